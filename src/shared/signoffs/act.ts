@@ -2,6 +2,15 @@ import { canonicalJson } from '../kernel/canonical-json.ts'
 import type { Snapshot } from '../selections/selection-schemas.ts'
 import type { Shown } from '../selections/snapshot.ts'
 
+/** The account that signed, as it was at that moment; in the audit chain with the sign-off. */
+export type SignerAccount = {
+  userId: number
+  email: string
+  name: string
+  nameChangedAt: string | null
+  nameBefore: string | null
+}
+
 /** Everything that one sign-off contains. */
 export type SignedAct = {
   id: number

@@ -37,7 +37,8 @@ export const SignOff = z.object({
   currency: Currency,
   lines: z.array(SignOffLine),
   signature: z.object({ name: z.string(), drawing: Drawing.nullable() }),
-  signer: z.object({ id: Id, name: z.string() }),
+  /** The account, with the name by which the company knows it. */
+  signer: z.object({ id: Id, name: z.string(), email: z.string() }),
   consent: z.string(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),

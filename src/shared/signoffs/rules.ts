@@ -1,3 +1,5 @@
+import { isSameName } from '../people/names.ts'
+
 /** The consent text of a signature. A new wording gets a new version; the text is stored with each sign-off. */
 export const consent = {
   version: '2026-11',
@@ -7,26 +9,10 @@ export const consent = {
     'and I understand that my name, the time, my network address and my browser are recorded as proof of this sign-off.',
 } as const
 
-/** Letters that carry their mark inside, so that Unicode does not separate it. */
-const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th' }
-
-/** A name without case, accents, kinds of apostrophes and dashes, and extra spaces. Vowel signs of other scripts are letters and stay. */
-const foldedName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll(/[øłđðıæœþ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replaceAll(/[\u2018\u2019\u02BC`´]/g, "'")
-    .replaceAll(/[\u2010-\u2015]/g, '-')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-
 /** Why a typed name is not the signer's own; null when it is. People sign with the name of their account. */
 export function nameRefusal(typed: string, accountName: string): string | null {
   if (accountName === '') return 'Your account has no name yet. Add it to your profile first, then sign.'
-  if (foldedName(typed) === foldedName(accountName)) return null
+  if (isSameName(typed, accountName)) return null
   return `Sign with your own name: ${accountName}. If that is not your name, correct it in your profile first.`
 }
 

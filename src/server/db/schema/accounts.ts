@@ -35,6 +35,8 @@ export const users = pgTable('users', {
   phone: text(),
   address: text(),
   type: text({ enum: ['builder', 'client', 'subcontractor'] }).notNull(),
+  nameChangedAt: instant(),
+  nameBefore: text(),
   provedAt: instant(),
   suspendedAt: instant(),
   createdAt: instant().notNull().defaultNow(),

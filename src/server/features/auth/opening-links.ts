@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import type { MagicLink } from '#shared/auth/contract.ts'
 import type { AcceptMagicLink } from '#shared/auth/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { requireOwnAccountName, requireOwnEnteredName } from '#server/features/seats/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import { inlineLogo } from './inline-logo.ts'
 import { joinCompany } from './invitations.ts'
 import { openLink, refusedLink, useLink } from './links.tsx'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import { endsPassword, maySetPassword, proveAddress } from './proving.ts'
+import { updateAccount } from './renaming.ts'
 import { signIn, type SignedIn } from './sign-in.ts'
-import * as store from './store.ts'
 
 const HAS_PASSWORD = 'Your account already has a password. Sign in first, then change it in Settings.'
 
@@ -48,10 +49,14 @@ export async function acceptLink(ctx: PublicCtx, accepted: z.infer<typeof Accept
       ...(accepted.firstName && { firstName: accepted.firstName }),
       ...(accepted.lastName && { lastName: accepted.lastName }),
     }
-    await store.updateUser(tx, user.id, names)
+    await updateAccount(tx, ctx, user.id, names)
     await proveAddress(tx, ctx, { userId: user.id, passwordHash })
     if (link.companyId !== null && !(await joinCompany(tx, ctx, link.companyId, user.id, names)))
       throw refusedLink('withdrawn')
+    if (accepted.firstName || accepted.lastName) {
+      await requireOwnAccountName(tx, user.id, { field: 'firstName' })
+      await requireOwnEnteredName(tx, [user.id], { field: 'firstName' })
+    }
     return signIn(tx, ctx, user.id, accepted.rememberMe ?? false)
   })
 }

@@ -10,6 +10,7 @@ import { replaceTokens } from './links-store.ts'
 import { hashPassword, passwordMatches, refuseWeakPassword } from './passwords.ts'
 import { endAccess } from './proving.ts'
 import { registerBuilder } from './registration.ts'
+import { updateAccount } from './renaming.ts'
 import { refuseInDemo } from './sandbox.ts'
 import { signIn, type SignedIn } from './sign-in.ts'
 import * as store from './store.ts'
@@ -55,7 +56,7 @@ export const editProfile = (ctx: Ctx, edit: z.infer<typeof ProfileEdit>): Promis
         .filter(([, value]) => value !== undefined)
         .map(([key, value]) => [key, value || null]),
     )
-    await store.updateUser(tx, userId, given)
+    await updateAccount(tx, ctx, userId, given)
     await store.updateOwnMembership(tx, userId, given)
     await ctx.platform.sessions.changed(tx, userId)
     return currentUser(tx, ctx, userId)

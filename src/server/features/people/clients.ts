@@ -7,7 +7,7 @@ import type { Signing } from '#shared/selections/signing.ts'
 import { responseRate } from '#shared/people/rules.ts'
 import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts'
 import { addPersonIn } from '#server/features/projects/public.ts'
-import { lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { lockSeat, requireOwnEnteredName, type Seat } from '#server/features/seats/public.ts'
 import { applySigningChange, signingOf } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -95,6 +95,7 @@ export const edit = (ctx: Ctx, userId: number, { version, ...wanted }: ClientEdi
     const given = Object.entries(wanted).filter(([, value]) => value !== undefined)
     const change = Object.fromEntries(given.map(([key, value]) => [key, value || null]))
     await store.updateMember(tx, companyId, userId, change)
+    await requireOwnEnteredName(tx, [userId], { field: 'firstName' })
     const data = { person: nameOrEmail({ ...member, ...change }, await store.emailOf(tx, userId)) }
     await record(tx, ctx, { companyId, kind: 'member.edited', data })
   })
@@ -132,6 +133,7 @@ const setArchived = (ctx: Ctx, userId: number, away: boolean): Promise<Client> =
     await refuseInDemo(tx, ctx)
     if ((member.archivedAt !== null) === away) return found(await readClient(tx, companyId, userId))
     await store.updateMember(tx, companyId, userId, { archivedAt: away ? ctx.now : null })
+    if (!away) await requireOwnEnteredName(tx, [userId])
     await ctx.platform.sessions.changed(tx, userId)
     const data = { person: nameOrEmail(member, await store.emailOf(tx, userId)) }
     await record(tx, ctx, { companyId, kind: away ? 'member.archived' : 'member.restored', data })

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { accountOf } from '#server/features/auth/public.ts'
+import { requireOwnEnteredName } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ImportedClient, lockMembers } from './import-store.ts'
@@ -30,6 +31,8 @@ export async function changeImportedClients(tx: Db, companyId: number, changes: 
     const { firstName, lastName, phone, address } = fields
     await store.updateMember(tx, companyId, id, { firstName, lastName, phone, address })
   }
+  const ids = changes.map(({ id }) => id)
+  await requireOwnEnteredName(tx, ids)
 }
 
 /** Locks the clients that an import changes. One that someone changed since the preview stops the whole import. */

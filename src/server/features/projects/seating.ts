@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { lockSeat, requireOwnEnteredName, type Seat } from '#server/features/seats/public.ts'
 import { applySigningChange, countSigned, signingOf } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -51,6 +51,7 @@ async function seatPerson(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise
   }
   const signing = await signingOf(tx, projectId)
   if (!(await store.insertSeat(tx, { companyId, projectId, userId, seat: person.type, createdAt: ctx.now }))) return
+  if (person.type === 'client') await requireOwnEnteredName(tx, [userId], { projectId, field: 'userId' })
   // A builder is the client until the real one is added.
   if (person.type === 'client' && (await store.hasDefaultClient(tx, companyId, projectId))) {
     await store.updateProject(tx, projectId, { clientId: userId, updatedAt: ctx.now })
@@ -88,4 +89,5 @@ export async function replaceClient(tx: Db, ctx: Ctx, before: store.ProjectRow, 
   await store.deleteSeat(tx, projectId, before.clientId)
   if (client.type !== 'client') return
   await store.insertSeat(tx, { companyId, projectId, userId: client.userId, seat: 'client', createdAt: ctx.now })
+  await requireOwnEnteredName(tx, [client.userId], { projectId, field: 'clientId' })
 }

@@ -47,6 +47,8 @@ export async function accessOf(db: Db, actor: Actor, projectId: number | undefin
   return JSON.stringify([...inCompany, row.kind, trades, assigned])
 }
 
+export { requireOwnAccountName, requireOwnEnteredName } from './names.ts'
+
 /** For statements that check the seat themselves, together with the read. */
 export { seatRow, type SeatRow } from './store.ts'
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { companies, users } from '#server/db/schema/accounts.ts'
+import { companies } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { certificates, seals, signOffs } from '#server/db/schema/selections.ts'
 import { memberName } from '#server/db/conditions.ts'
@@ -49,13 +49,11 @@ export async function surroundings(db: Db, signOffId: number) {
   const [row] = await db
     .select({
       address: projects.address,
-      email: users.email,
       logoFileId: companies.logoFileId,
       contact: { address: companies.address, phone: companies.phone, license: companies.licenseNumber },
     })
     .from(signOffs)
     .innerJoin(projects, and(eq(projects.id, signOffs.projectId), eq(projects.companyId, signOffs.companyId)))
-    .innerJoin(users, eq(users.id, signOffs.userId))
     .innerJoin(companies, eq(companies.id, signOffs.companyId))
     .where(eq(signOffs.id, signOffId))
   return row

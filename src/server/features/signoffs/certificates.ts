@@ -3,13 +3,14 @@ import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
 import { needsEveryone } from '#shared/selections/deal.ts'
 import { dealOf } from '#shared/selections/snapshot.ts'
-import type { SignedAct } from '#shared/signoffs/act.ts'
+import type { SignedAct, SignerAccount } from '#shared/signoffs/act.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { Id } from '#shared/kernel/schemas.ts'
 import { latestAnchorOf } from '#server/features/anchors/public.ts'
 import { disposition, printedLogo, printedPicture } from '#server/features/files/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import { chainRow } from '#server/platform/audit/chain-store.ts'
+import type { ChainRow } from '#server/platform/audit/verify.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
@@ -110,6 +111,14 @@ async function signaturesOn(db: Db, { projectId, lines }: SignedAct): Promise<Ce
   return asksEveryone && clients.length > 1 ? clients : []
 }
 
+/** The account as it was when it signed. The chain says so; sign-offs from before it did show the account of today. */
+async function accountOf(db: Db, { act, signer }: store.SignOffRow, entry: ChainRow | null) {
+  const recorded = Object(entry?.data) as { signer?: SignerAccount }
+  const account = recorded.signer ?? (await store.signerAccount(db, act.userId))
+  const { userId: id, email, nameChangedAt, nameBefore } = account
+  return { id, name: signer, email, nameChangedAt, nameBefore }
+}
+
 async function factsOf(platform: Platform, signOffId: number): Promise<CertificateFacts> {
   const { db, config } = platform
   const row = await store.find(db, signOffId)
@@ -117,6 +126,7 @@ async function factsOf(platform: Platform, signOffId: number): Promise<Certifica
   if (!row || !around) throw new AppError('not_found')
   const rows = await store.linesOf(db, [signOffId])
   const act = actOf(row.act, rows)
+  const entry = await chainRow(db, act.companyId, row.act.auditSeq)
   const before = new Map(rows.map((line) => [line.selectionId, line.before]))
   const lines = await Promise.all(
     act.lines.map(async (line) => ({
@@ -135,8 +145,8 @@ async function factsOf(platform: Platform, signOffId: number): Promise<Certifica
     address: around.address,
     contact: { ...around.contact, logo: await printedLogo(platform, act.companyId, around.logoFileId) },
     currency: act.lines[0]?.shown.currency ?? row.currency,
-    account: { name: row.signer, email: around.email },
-    chain: { seq: row.act.auditSeq, hash: row.chainHash, entry: await chainRow(db, act.companyId, row.act.auditSeq) },
+    account: await accountOf(db, row, entry),
+    chain: { seq: row.act.auditSeq, hash: row.chainHash, entry },
     anchor: await latestAnchorOf(db, act.companyId),
     actHash: hashOfAct(act),
     verifyUrl: verifyUrl(config, act.code),

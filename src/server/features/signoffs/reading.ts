@@ -49,7 +49,7 @@ function asSignOff(config: Config, row: store.SignOffRow, lines: readonly Line[]
     currency: row.currency,
     lines: lines.filter((line) => line.signOffId === act.id).map(asLine),
     signature: { name: act.signedName, drawing: shownDrawing(act.drawing) },
-    signer: { id: act.userId, name: row.signer },
+    signer: { id: act.userId, name: row.signer, email: row.signerEmail },
     consent: act.consentText,
     ip: act.ip,
     userAgent: act.userAgent,

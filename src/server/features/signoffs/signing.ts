@@ -3,13 +3,13 @@ import { differencesBetween } from '#shared/selections/differences.ts'
 import type { Decision, Signing, SigningConflict } from '#shared/signoffs/schemas.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { consent, nameRefusal } from '#shared/signoffs/rules.ts'
-import { lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { lockSeat, requireOwnAccountName, type Seat } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/public.ts'
 import { type AuditEvent, recordAll, storedAddress } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
-import type { SignedAct } from '#shared/signoffs/act.ts'
+import type { SignedAct, SignerAccount } from '#shared/signoffs/act.ts'
 import { hashOfAct, newCode } from './act.ts'
 import { addressCertificate } from './certificate-mail-store.ts'
 import { makeCertificate } from './certificates.ts'
@@ -24,7 +24,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
   return ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     requireSigner(seat)
-    await requireOwnName(tx, ctx, signature.name)
+    const signer = await requireOwnName(tx, ctx, seat, signature.name)
     const offers = await selections.lockOffers(
       tx,
       seat,
@@ -54,6 +54,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
           fingerprint: offer.fingerprint,
         })),
         act: hashOfAct(act),
+        signer,
         // Who owned the home and what the rule was at this moment: both may change later.
         signing: await selections.signingOf(tx, projectId),
       },
@@ -66,9 +67,13 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
   })
 }
 
-async function requireOwnName(tx: Db, ctx: Ctx, typed: string): Promise<void> {
-  const message = nameRefusal(typed, await store.accountName(tx, ctx.actor.userId))
+async function requireOwnName(tx: Db, ctx: Ctx, { projectId }: Seat, typed: string): Promise<SignerAccount> {
+  const { userId } = ctx.actor
+  const signer = await store.signerAccount(tx, userId)
+  const message = nameRefusal(typed, signer.name)
   if (message !== null) throw new AppError('invalid', message, { fields: { 'signature.name': message } })
+  await requireOwnAccountName(tx, userId, { projectId, field: 'signature.name' })
+  return signer
 }
 
 type Answer = Parameters<typeof selections.writeAnswer>[2] & { line: Decision }

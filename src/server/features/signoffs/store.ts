@@ -6,7 +6,7 @@ import { auditLog, certificates, signOffLines, signOffs } from '#server/db/schem
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { SignedLine } from '#shared/documents/changes.ts'
-import type { SignedAct } from '#shared/signoffs/act.ts'
+import type { SignedAct, SignerAccount } from '#shared/signoffs/act.ts'
 
 export type LineRow = typeof signOffLines.$inferSelect
 export type SignOffRow = Awaited<ReturnType<typeof find>> & object
@@ -58,13 +58,22 @@ export async function insert(
     )
 }
 
-/** The name that people give themselves in their profile. A builder cannot change it. */
-export async function accountName(tx: Db, userId: number): Promise<string> {
+/** The account that signs, with the name that people give themselves in their profile. A builder cannot change it. */
+export async function signerAccount(tx: Db, userId: number): Promise<SignerAccount> {
   const [row] = await tx
-    .select({ firstName: users.firstName, lastName: users.lastName })
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      nameChangedAt: users.nameChangedAt,
+      nameBefore: users.nameBefore,
+    })
     .from(users)
     .where(eq(users.id, userId))
-  return [row?.firstName, row?.lastName].filter(Boolean).join(' ')
+  if (!row) throw new Error('The account is gone')
+  const { firstName, lastName, email, nameChangedAt, nameBefore } = row
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  return { userId, email, name, nameChangedAt: nameChangedAt?.toISOString() ?? null, nameBefore }
 }
 
 /** The last voided approval of each selection: what a new one replaces. */
@@ -89,6 +98,7 @@ const columns = {
   currency: projects.currency,
   company: companies.name,
   region: companies.region,
+  signerEmail: users.email,
   signer: sql<string>`coalesce(${enteredName('members')}, ${signOffs.signedName})`,
   chainHash: auditLog.hash,
   certificateReady: sql<boolean>`exists (select from ${certificates} where ${certificates.signOffId} = ${signOffs.id})`,
@@ -101,6 +111,7 @@ const joined = (db: Db) =>
     .innerJoin(projects, eq(projects.id, signOffs.projectId))
     .innerJoin(companies, eq(companies.id, signOffs.companyId))
     .innerJoin(members, and(eq(members.companyId, signOffs.companyId), eq(members.userId, signOffs.userId)))
+    .innerJoin(users, eq(users.id, signOffs.userId))
     .innerJoin(auditLog, and(eq(auditLog.companyId, signOffs.companyId), eq(auditLog.seq, signOffs.auditSeq)))
 
 export const find = async (db: Db, id: number) => (await joined(db).where(eq(signOffs.id, id)))[0]

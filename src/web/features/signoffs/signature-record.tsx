@@ -33,7 +33,9 @@ export function SignatureRecord({ act }: { act: SignOff }) {
         <img src={drawing} alt={`Drawn signature of ${name}`} className="mt-3 w-full max-w-sm dark:invert" />
       )}
       <dl className="mt-3 flex flex-col gap-2 text-sm">
-        <Fact label="Signed by">{act.signer.name}</Fact>
+        <Fact label="Signed by">
+          {act.signer.name}, {act.signer.email}
+        </Fact>
         <Fact label="Time on site">
           <OneLine>{formatDateTime(act.signedAt, act.timeZone)}</OneLine> ({act.timeZone.replaceAll('_', ' ')})
         </Fact>

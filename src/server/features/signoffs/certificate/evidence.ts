@@ -16,7 +16,11 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
   const width = sheet.width - QR - 28
   const signedAt = new Date(facts.signedAt)
   const rows = [
-    ['Signed by', `${facts.signedName} (account of ${facts.account.name}, ${facts.account.email})`],
+    [
+      'Signed by',
+      `${facts.signedName} (account No. ${facts.account.id} of ${facts.account.name}, ${facts.account.email})`,
+    ],
+    ['Name of the account', nameChangeInWords(facts)],
     ['Time, UTC', facts.signedAt],
     ['Time, local', `${timeIn(facts.timeZone, signedAt)} (${facts.timeZone})`],
     ['Network address', facts.ip ?? 'not known'],
@@ -53,6 +57,12 @@ export function drawEvidence(sheet: Sheet, facts: CertificateFacts): void {
         : ''),
     { size: 7.5, color: 'soft', leading: 11 },
   )
+}
+
+/** Someone who took another name before signing shows. */
+function nameChangeInWords({ account: { nameChangedAt, nameBefore }, timeZone }: CertificateFacts): string {
+  if (nameChangedAt === null) return 'Never changed by its owner'
+  return `Last changed on ${timeIn(timeZone, new Date(nameChangedAt))}, before that ${nameBefore ?? 'without a name'}`
 }
 
 /** The last daily anchor: with this page anyone can find out whether the history before it was rewritten. */

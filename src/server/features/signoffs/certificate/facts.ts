@@ -37,7 +37,7 @@ export type CertificateFacts = Omit<SignedAct, 'lines'> &
     address: string
     currency: string
     /** The account that signed; the typed name may be another spelling. */
-    account: { name: string; email: string }
+    account: { id: number; name: string; email: string; nameChangedAt: string | null; nameBefore: string | null }
     /** The entry of the audit log, so that anyone can compute its hash. */
     chain: { seq: number; hash: string; entry: ChainRow | null }
     /** The last anchor before, with the proof that the company's log is in it. */
