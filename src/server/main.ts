@@ -8,7 +8,6 @@ import { type Config, readConfig } from './config.ts'
 import { demoSignIns, loadDemo } from './demo/load.ts'
 import type { InboundListener } from './features/replies/public.ts'
 import { type EmbeddedDatabase, hasEmbedded, startEmbedded } from './platform/db/embedded.ts'
-import { outageOf } from './platform/outage.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { waitForDatabase } from './platform/db/wait-for-database.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
@@ -17,6 +16,7 @@ import { startWorker } from './platform/jobs/jobs.ts'
 import { type Logger, createLogger } from './platform/log.ts'
 import { starterContent } from './demo/starter-content.ts'
 import { openPlatform, type RunningPlatform } from './platform/platform.ts'
+import { surviveErrors } from './platform/process-errors.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Next to the bundle when built; in development Vite serves the pages itself. */
@@ -28,7 +28,7 @@ const webFolder =
 /** Starts what `act` needs, and stops all of it when a signal comes or `act` fails. */
 async function start(config: Config, act: typeof run): Promise<void> {
   const log = createLogger(config.logLevel)
-  surviveOutages(log)
+  surviveErrors(log)
   let starting: Promise<EmbeddedDatabase> | undefined
   // A PostgreSQL that is still starting is awaited, so that it is not left running.
   const stopDatabase = async () => (await starting?.catch(() => undefined))?.stop()
@@ -68,6 +68,8 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     fetch: app.hono.fetch,
     serverOptions: { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
   })
+  // A server that cannot accept for a moment, because files or memory have run out, accepts again later.
+  server.on('error', (error) => log.error({ err: error }, 'the server could not accept a connection'))
   let inbound: InboundListener | undefined
   try {
     await new Promise<void>((resolve, reject) => {
@@ -151,19 +153,6 @@ async function atMost(ms: number, ending: Promise<void>, what: string, log: Logg
 
 // PDF and certificate code is large and rarely needed at the start, so it is loaded on first use.
 const prepareSeal = async (config: Config) => (await import('./platform/pdf/seal.ts')).openSeal(config)
-
-/**
- * Libraries that write in the background leave a rejection unhandled when the database or the disk fails. The server keeps
- * running, because they retry. Any other unhandled rejection is a bug and ends the process.
- */
-function surviveOutages(log: Logger): void {
-  process.on('unhandledRejection', (reason) => {
-    if (outageOf(reason)) return log.warn({ err: reason }, 'the database or the disk failed during background work')
-    log.fatal({ err: reason }, 'unhandled rejection')
-    process.exitCode = 1
-    process.kill(process.pid, 'SIGTERM')
-  })
-}
 
 async function verifyAudit(config: Config, words: readonly string[]): Promise<number> {
   const { auditVerify } = await import('./audit-verify.ts')

@@ -1,18 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { Socket } from 'node:net'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Platform } from '#server/platform/context.ts'
 import type { HoldBytes } from '#server/platform/files/upload-limits.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
 import { outageOf } from '#server/platform/outage.ts'
 import { StartError } from '#server/platform/start-error.ts'
+import { MailPlaces } from './mail-places.ts'
 import { openAddress, receiveReply } from './receiving.tsx'
 import { MailRefused } from './refusal.ts'
 
 /** A file of 20 MB, which email makes a third larger, and the text around it. */
 const MAX_MAIL_BYTES = 28_000_000
-const MAX_CLIENTS = 50
-const MAX_CLIENTS_PER_NETWORK = 10
+/** An idle connection costs a few kilobytes; the emails themselves are bounded by the upload limits. */
+const PLACES = { total: 200, perNetwork: 10 }
 const MAX_REFUSED_RECIPIENTS = 5
 
 type Timing = {
@@ -34,11 +36,11 @@ export async function openInbound(
 ): Promise<InboundListener> {
   const { inbound } = platform.config
   const tls = await readTls(inbound?.tls)
-  const connected = new Map<string, number>()
-  const refusals = new Map<string, number>()
-  const deadlines = new Map<string, NodeJS.Timeout>()
+  const places = new MailPlaces(PLACES)
+  // By session, so that nothing is left of a connection that breaks at any moment.
+  const refusals = new WeakMap<SMTPServerSession, number>()
 
-  const server = new SMTPServer({
+  const server = new MailPort(places, sessionMs, {
     ...tls,
     name: inbound?.replyDomain ?? 'localhost',
     banner: 'Finishwork',
@@ -46,46 +48,28 @@ export async function openInbound(
     authOptional: true,
     disableReverseLookup: true,
     size: MAX_MAIL_BYTES,
-    maxClients: MAX_CLIENTS,
     socketTimeout: idleMs,
     closeTimeout: 5_000,
-    onConnect(session, done) {
-      const network = networkOf(session.remoteAddress)
-      const count = (connected.get(network) ?? 0) + 1
-      connected.set(network, count)
-      deadlines.set(session.id, setTimeout(() => hangUp(server, session.id), sessionMs).unref())
-      done(
-        count > MAX_CLIENTS_PER_NETWORK ? new MailRefused(421, 'Too many connections. Please try again later.') : null,
-      )
-    },
-    onClose(session) {
-      const network = networkOf(session.remoteAddress)
-      const count = (connected.get(network) ?? 1) - 1
-      if (count > 0) connected.set(network, count)
-      else connected.delete(network)
-      clearTimeout(deadlines.get(session.id))
-      deadlines.delete(session.id)
-      refusals.delete(session.id)
-    },
     onRcptTo({ address }, session, done) {
       void respond(platform, done, async () => {
         if (session.envelope.rcptTo.length > 0) throw new MailRefused(452, 'One recipient at a time, please.')
-        if ((refusals.get(session.id) ?? 0) >= MAX_REFUSED_RECIPIENTS)
+        if ((refusals.get(session) ?? 0) >= MAX_REFUSED_RECIPIENTS)
           throw new MailRefused(421, 'Too many unknown addresses.')
         try {
           await openAddress(platform, address, platform.clock())
         } catch (error) {
-          refusals.set(session.id, (refusals.get(session.id) ?? 0) + 1)
+          refusals.set(session, (refusals.get(session) ?? 0) + 1)
           const allowed = await platform.limits.allows('inbound_address', networkOf(session.remoteAddress))
           throw allowed ? error : new MailRefused(421, 'Too many unknown addresses.')
         }
+        places.keep(session.remotePort, session.remoteAddress)
       })
     },
     onData(stream, session, done) {
       void respond(platform, done, () => receive(platform, stream, session))
     },
   })
-  // Connections that break in the middle of a command are reported here.
+  // Connections that break, at whatever moment, are reported here.
   server.on('error', (error) => platform.log.debug({ err: error }, 'an SMTP connection failed'))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -95,6 +79,32 @@ export async function openInbound(
   return {
     port: address && typeof address === 'object' ? address.port : port,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The library's server, which a connection enters only with a place, and leaves after `sessionMs` at the latest. */
+class MailPort extends SMTPServer {
+  readonly #places: MailPlaces
+  readonly #sessionMs: number
+
+  constructor(places: MailPlaces, sessionMs: number, options: SMTPServerOptions) {
+    super(options)
+    this.#places = places
+    this.#sessionMs = sessionMs
+    // The library listens only later: a reset that arrives before would be an error that no one handles.
+    this.server.prependListener('connection', (socket: Socket) => socket.on('error', () => {}))
+  }
+
+  override connect(...[socket, options]: Parameters<SMTPServer['connect']>): void {
+    // Reset before the library took it: there would be no event that ends it.
+    if (socket.destroyed) return
+    if (!this.#places.admit(socket)) {
+      socket.end('421 Too many connections. Please try again later.\r\n', () => socket.destroy())
+      return
+    }
+    const deadline = setTimeout(() => socket.destroy(), this.#sessionMs).unref()
+    socket.once('close', () => clearTimeout(deadline))
+    super.connect(socket, options)
   }
 }
 
@@ -134,12 +144,11 @@ async function read(stream: SMTPServerDataStream, hold: HoldBytes): Promise<Uint
 
 /** Turns what was thrown into a reply: unexpected errors and outages are temporary, so that the sender tries again. */
 async function respond(platform: Platform, done: Callback, act: () => Promise<void>): Promise<void> {
-  try {
-    await act()
-    done()
-  } catch (error) {
-    done(refusalOf(platform, error))
-  }
+  const refusal = await act().then(
+    () => null,
+    (error: unknown) => refusalOf(platform, error),
+  )
+  done(refusal)
 }
 
 function refusalOf(platform: Platform, error: unknown): MailRefused {
@@ -154,10 +163,6 @@ function refusalOf(platform: Platform, error: unknown): MailRefused {
   if (outageOf(error)) platform.log.warn({ err: error }, 'could not receive an email')
   else platform.log.error({ err: error }, 'could not receive an email')
   return new MailRefused(451, 'Please try again later.')
-}
-
-function hangUp(server: SMTPServer, id: string): void {
-  for (const connection of server.connections) if (connection.id === id) connection.close()
 }
 
 async function readTls(files: { keyFile: string; certificateFile: string } | undefined) {

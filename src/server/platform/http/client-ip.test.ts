@@ -27,7 +27,9 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0db8:0001::9', '2001:db8:1:0::/64'],
   ['::1', '0:0:0:0::/64'],
+  ['::ffff:203.0.113.5', '203.0.113.5'],
   [null, 'unknown'],
+  [undefined, 'unknown'],
 ])('limits count %s as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })

@@ -29,7 +29,9 @@ function plain(address: string | undefined): string | null {
 }
 
 /** The key for rate limits: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one customer. */
-export function networkOf(ip: string | null): string {
+export function networkOf(address: string | null | undefined): string {
+  // A socket that was reset has no address any more, whatever its type says.
+  const ip = plain(address ?? undefined)
   if (ip === null || !ip.includes(':')) return ip ?? 'unknown'
   const [head = '', tail] = ip.split('::')
   const groups = (part: string) => part.split(':').filter(Boolean)
