@@ -7,23 +7,35 @@ export type Outage = 'database' | 'storage'
 const DATABASE_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'ENOENT',
   'EPIPE',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
   'ENETUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
+  'ENOTCONN',
   'ETIMEDOUT',
   'EAI_AGAIN',
   'ENOTFOUND',
-  '57P01',
-  '57P02',
-  '57P03',
+  // A frozen server accepts nothing: the queue of its socket is full.
+  'EAGAIN',
+  // This machine has run out of ports, files or memory for connections.
+  'EADDRNOTAVAIL',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
   '25P03',
+  '25006',
+  '53000',
   '53200',
   '53300',
-  '25006',
 ])
+/** Connection failures (08), and an operator or a crash that ends connections (57P). */
+const DATABASE_CLASSES = /^(08|57P)/
 const DATABASE_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after/i
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|is not queryable|Cannot use a pool after/i
 
 /** Disk full, quota used up, file too large for the system, disk broken or mounted read-only. */
 const STORAGE_CODES = new Set(['53100', '53400', '58030', 'ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
@@ -33,7 +45,7 @@ export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   if (STORAGE_CODES.has(code)) return 'storage'
-  if (DATABASE_CODES.has(code) || code.startsWith('08') || DATABASE_WORDS.test(error.message)) return 'database'
+  if (DATABASE_CODES.has(code) || DATABASE_CLASSES.test(code) || DATABASE_WORDS.test(error.message)) return 'database'
   const causes = error instanceof AggregateError ? [error.cause, ...error.errors] : [error.cause]
   return causes.map(outageOf).find((outage) => outage !== undefined)
 }

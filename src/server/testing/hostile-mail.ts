@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Peer = {
   socket: Socket
   /** Waits for a reply that begins with this code, or for the end of the connection. */
-  expect(code: string): Promise<void>
+  expect: (code: string) => Promise<void>
   /** Sends lines one by one, each after the reply to the one before. */
-  say(...lines: string[]): Promise<void>
-  write(bytes: string | Buffer): void
+  say: (...lines: string[]) => Promise<void>
+  write: (bytes: string | Buffer) => void
   /** Closes with a reset instead of a proper end. */
-  reset(): void
+  reset: () => void
 }
 
 /** A way to treat the mail port badly. */

@@ -60,6 +60,7 @@ export const login = contract({
   summary: 'Sign in with email and password.',
   access: 'public',
   body: Login,
+  bodySize: 'tiny',
   reply: CurrentUser,
   errors: ['unauthenticated', 'rate_limited'],
 })

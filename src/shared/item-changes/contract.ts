@@ -54,6 +54,7 @@ export type PricePreview = z.infer<typeof PricePreview>
 export const previewPrices = contract({
   summary: 'The old and new price of each item that a price change would concern, and the decisions that it touches.',
   body: z.object({ target: ItemTarget, change: PriceChange }),
+  bodySize: 'bulk',
   reply: PricePreview,
   errors: ['not_found'],
 })
@@ -95,6 +96,7 @@ export type ItemChange = z.infer<typeof ItemChange>
 export const changeItems = contract({
   summary: 'Change the price or the category of many items, or archive them: all of them or none.',
   body: NewItemChange,
+  bodySize: 'bulk',
   reply: ItemChange,
   status: 201,
   errors: ['conflict', 'not_found'],
@@ -128,6 +130,7 @@ export const getItemChange = contract({
 export const undoItemChange = contract({
   summary: 'Undo a change of many items. Items that were changed again since refuse it, and can be left as they are.',
   body: z.object({ except: z.array(Id).max(MAX_ITEMS, tooMany).default([]) }),
+  bodySize: 'bulk',
   reply: ItemChange,
   errors: ['conflict'],
 })

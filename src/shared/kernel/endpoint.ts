@@ -3,6 +3,12 @@ import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/**
+ * How large a JSON body may be, by what is sent: a sign-in, a stranger's short form, a form of the product, or many rows at once.
+ * The server turns them into bytes and parts.
+ */
+export type BodySize = 'tiny' | 'small' | 'form' | 'bulk'
+
 /** What one API call takes and returns: `contract.ts` of each feature. The server, the documentation and the tests use it. */
 export type Contract = {
   /** One sentence for the documentation. */
@@ -12,6 +18,8 @@ export type Contract = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** `small` for calls that everyone may make, otherwise `form`. */
+  bodySize?: BodySize
   /** Absent: the call replies 204 without a body. */
   reply?: z.ZodType
   /** Success status; 200 by default, 204 without a reply. */

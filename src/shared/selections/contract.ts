@@ -61,6 +61,7 @@ export const addSelections = contract({
       .min(1, 'Please add at least one selection.')
       .max(MAX_NAMES, `At most ${MAX_NAMES} selections can be added at once.`),
   }),
+  bodySize: 'bulk',
   reply: z.array(Selection),
   status: 201,
   errors: ['conflict', 'trial_ended', 'suspended'],
@@ -140,6 +141,7 @@ export const changeSelections = contract({
   summary:
     'Change many selections of any projects, all or none. A refusal lists the selections that caused it in `rows`.',
   body: BulkAct,
+  bodySize: 'bulk',
   reply: BulkResult,
   errors: ['conflict', 'not_found', 'trial_ended', 'suspended'],
 })

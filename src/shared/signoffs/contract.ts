@@ -56,6 +56,7 @@ export type SignOff = z.infer<typeof SignOff>
 export const signOff = contract({
   summary: 'Sign exactly what was shown: all lines or none. Only the client can sign.',
   body: Signing,
+  bodySize: 'bulk',
   reply: SignOff,
   status: 201,
   errors: ['conflict'],

@@ -41,6 +41,7 @@ export const createTemplate = contract({
 export const createFromTemplates = contract({
   summary: 'Create a project with the selections of one or several templates, as drafts.',
   body: z.object({ project: NewProject, sources: CopySources }),
+  bodySize: 'bulk',
   reply: ProjectDetail,
   status: 201,
   errors: ['not_found', 'trial_ended', 'suspended'],
@@ -49,6 +50,7 @@ export const createFromTemplates = contract({
 export const copySelections = contract({
   summary: 'Copy selections of projects and templates into a project, as drafts.',
   body: z.object({ sources: CopySources }),
+  bodySize: 'bulk',
   reply: z.object({ added: z.int() }),
   status: 201,
   errors: ['conflict', 'trial_ended', 'suspended'],

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Pool, types } from 'pg'
+import { type Pool, types } from 'pg'
 import type { Logger } from '../log.ts'
+import { DatabasePool } from './pool.ts'
 
 // Whole cents and counts fit a number: no value comes near 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -22,13 +23,19 @@ const SETTINGS = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
-export function openDatabase(url: string, { pool: size, log }: { pool: number; log: Logger }): Database {
-  const pool = new Pool({
+type Options = {
+  pool: number
+  log: Logger
+  /** Later than the server's own limit: it fires only when the server is frozen or unreachable. */
+  queryTimeoutMs?: number
+}
+
+export function openDatabase(url: string, { pool: size, log, queryTimeoutMs = 25_000 }: Options): Database {
+  const pool = new DatabasePool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 3_000,
-    // Later than the server's own limit: it fires only when the server is frozen or unreachable.
-    query_timeout: 25_000,
+    query_timeout: queryTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'finishwork',

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -106,3 +107,43 @@ test('several instances that start together migrate once and all come up', async
   await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)))
   await migrate(database.url)
 }, 60_000)
+
+test.runIf(process.platform === 'linux')(
+  'a database that was frozen until its socket takes no more connections gets 503, not 500',
+  async () => {
+    const folder = newFolder()
+    const database = await startEmbedded(folder)
+    cleanUp.push(() => database.stop())
+    const hono = await startServer(database.url, folder)
+    const processes = familyOf(Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10))
+    const waiting: Socket[] = []
+    for (const pid of processes) process.kill(pid, 'SIGSTOP')
+    try {
+      await fillQueue(database.url, waiting)
+      const replies = await Promise.all(Array.from({ length: 60 }, () => hono.request('/api/auth/me', asSomeone)))
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]))
+    } finally {
+      for (const socket of waiting) socket.destroy()
+      for (const pid of processes) process.kill(pid, 'SIGCONT')
+    }
+    await untilReady(hono)
+  },
+  90_000,
+)
+
+/** Opens connections to a frozen server until the system refuses another one. */
+async function fillQueue(url: string, waiting: Socket[]): Promise<void> {
+  const { hostname, port, searchParams } = new URL(url)
+  const folder = searchParams.get('host')
+  for (let tries = 0; tries < 5_000; tries += 1) {
+    const socket = folder ? connect(`${folder}/.s.PGSQL.5432`) : connect(Number(port), hostname)
+    waiting.push(socket)
+    const outcome = await new Promise<string>((resolve) => {
+      socket.once('connect', () => resolve('connected'))
+      socket.once('error', (error) => resolve('code' in error ? String(error.code) : error.message))
+      setTimeout(resolve, 300, 'waiting').unref()
+    })
+    if (outcome !== 'connected') return
+  }
+  throw new Error('The server still accepts connections.')
+}

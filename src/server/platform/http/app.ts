@@ -68,6 +68,7 @@ function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response 
   if (error.code === 'unavailable' && (error !== thrown || error.cause))
     platform.log.warn({ err: error.cause ?? thrown, requestId }, 'the database or the file store is unavailable')
   if (error.extras.retryAfterSeconds) c.header('Retry-After', String(error.extras.retryAfterSeconds))
+  if (leavesBodyUnread(c, error)) c.header('Connection', 'close')
   const { fields, current, rows } = error.extras
   const body = {
     message: error.message,
@@ -78,6 +79,15 @@ function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response 
     ...(error.code === 'internal' && { requestId }),
   }
   return c.json(body, httpStatus[error.code])
+}
+
+/** More of a refused body than this is not read to its end: the connection is closed instead. */
+const READ_TO_THE_END = 65_536
+
+function leavesBodyUnread(c: Context<Env>, { code }: AppError): boolean {
+  if (code !== 'too_large' && code !== 'rate_limited') return false
+  const declared = headerOf(c, 'content-length')
+  return declared === undefined ? headerOf(c, 'transfer-encoding') !== undefined : Number(declared) > READ_TO_THE_END
 }
 
 /** Maps errors to replies: services throw `AppError`, database constraints are translated here, anything else is a bug. */

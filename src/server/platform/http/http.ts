@@ -4,10 +4,13 @@ import type { Operation } from '#shared/kernel/endpoint.ts'
 import type { Platform, PublicCtx } from '../context.ts'
 import { newOutbox } from '../events/emit.ts'
 import { ActLimits } from './act-limits.ts'
+import { BodyBudget } from './body-budget.ts'
+import { bodyLimitOf } from './body-limits.ts'
+import { networkOf } from './client-ip.ts'
 import { carryOut, type Handler, type Input, type PreparedAct, type Result } from './act.ts'
 import { ReplyWithHeaders, JsonText, type Written } from './reply.ts'
 import { refuseBadKey, type ReadAccess } from './idempotency.ts'
-import { check, readJson, readParams } from './request-input.ts'
+import { check, declaredBytes, readJson, readParams } from './request-input.ts'
 import type { Env } from './env.ts'
 import { headerOf } from './header.ts'
 import { refuseForeignOrigin, replyHeaders } from './security.ts'
@@ -23,6 +26,7 @@ export class Http {
   readonly platform: Platform
   readonly endpoints: Operation[] = []
   readonly #acts = new ActLimits()
+  readonly #bodies = new BodyBudget()
   #options: Options
   #headers: Record<string, string>
 
@@ -80,8 +84,18 @@ export class Http {
     const ctx = await this.#context(endpoint, c)
     const params = readParams(endpoint, c.req.param())
     const query = endpoint.query ? check(endpoint.query, c.req.query()) : undefined
-    const body = endpoint.body ? check(endpoint.body, await readJson(request)) : undefined
+    const body = endpoint.body ? check(endpoint.body, await this.#json(endpoint, c, ctx)) : undefined
     return { ctx, params, query, body, request } as Input<E>
+  }
+
+  #json(endpoint: Operation, c: Context<Env>, { actor }: PublicCtx): Promise<unknown> {
+    const request = c.req.raw
+    const limit = bodyLimitOf(endpoint)
+    const sender = actor
+      ? ({ group: 'person', key: actor.userId } as const)
+      : ({ group: 'stranger', key: networkOf(c.get('ip')) } as const)
+    this.#bodies.spend(sender, declaredBytes(request, limit))
+    return readJson(request, limit)
   }
 
   async #context(endpoint: Operation, c: Context<Env>): Promise<PublicCtx> {

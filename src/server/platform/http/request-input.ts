@@ -3,8 +3,7 @@ import { AppError, type ErrorFields } from '#shared/kernel/errors.ts'
 import { paramNames, type Operation } from '#shared/kernel/endpoint.ts'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import { plainWords } from '#shared/kernel/plain-words.ts'
-
-export const JSON_LIMIT = 1_048_576
+import { type BodyLimit, refuseComplexJson } from './body-limits.ts'
 
 /** Ids that cannot exist are simply not found. */
 export function readParams(endpoint: Operation, raw: Record<string, string>): Record<string, unknown> {
@@ -31,10 +30,16 @@ export function check(schema: z.ZodType, value: unknown): unknown {
   throw new AppError('invalid', parsed.error.issues[0]?.message, { fields })
 }
 
-export async function readJson(request: Request): Promise<unknown> {
+/** The size that the sender declares, before anything is read; the most it can be when nothing is declared. */
+export const declaredBytes = (request: Request, { bytes: most }: BodyLimit): number =>
+  Number(request.headers.get('content-length') ?? most)
+
+export async function readJson(request: Request, limit: BodyLimit): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('unsupported_media', 'Please send JSON.')
-  const text = await readText(request, JSON_LIMIT)
+  const bytes = await readBytes(request, limit.bytes)
+  refuseComplexJson(bytes, limit)
+  const text = decode(bytes)
   try {
     return JSON.parse(text)
   } catch {
@@ -42,20 +47,32 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > limit) throw new AppError('too_large', 'The request is too large.')
-  // Without a declared length, the body is counted as it arrives.
-  if (request.headers.has('content-length')) return decode(new Uint8Array(await request.arrayBuffer()))
+  if (declared > limit) throw tooLarge()
+  try {
+    // Without a declared length, the body is counted as it arrives.
+    if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
+    return await readCounted(request, limit)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // The sender went away: its broken connection must not pass for a broken database.
+    throw new AppError('malformed', 'The request was cut short. Please try again.')
+  }
+}
+
+async function readCounted(request: Request, limit: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength
-    if (size > limit) throw new AppError('too_large', 'The request is too large.')
+    if (size > limit) throw tooLarge()
     chunks.push(chunk)
   }
-  return decode(Buffer.concat(chunks))
+  return Buffer.concat(chunks)
 }
+
+const tooLarge = () => new AppError('too_large', 'The request is too large.')
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 function decode(bytes: Uint8Array): string {

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { afterEach, expect, test } from 'vitest'
+import { createTestDatabase } from '#server/testing/database.ts'
+import { createLogger } from '../log.ts'
+import { openDatabase } from './database.ts'
+
+const cleanUp: (() => unknown)[] = []
+afterEach(async () => {
+  for (const act of cleanUp.splice(0).toReversed()) await act()
+})
+
+async function open(size: number) {
+  const { url, drop } = await createTestDatabase()
+  cleanUp.push(() => drop())
+  const database = openDatabase(url, { pool: size, log: createLogger('silent'), queryTimeoutMs: 400 })
+  cleanUp.push(() => database.close())
+  return database
+}
+
+test('a connection that is released in a failed transaction is closed, and its successor starts clean', async () => {
+  const { pool } = await open(1)
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select 1 / 0').catch(() => {})
+  client.release()
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('what a transaction wrote before its connection was released without an end is never committed by another', async () => {
+  const { pool, db } = await open(1)
+  await pool.query('create table written (what text)')
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query("insert into written values ('half')")
+  client.release()
+  await db.transaction(async (tx) => void (await tx.execute(sql`insert into written values ('whole')`)))
+  expect((await pool.query('select what from written')).rows).toEqual([{ what: 'whole' }])
+})
+
+test('a statement that is not answered in time ends its connection, and the pool stays usable', async () => {
+  const { db, pool } = await open(1)
+  await expect(db.transaction((tx) => tx.execute(sql`select pg_sleep(3)`))).rejects.toThrow()
+  expect((await pool.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test.runIf(process.platform === 'linux')(
+  'a transaction that cannot begin because the database is frozen gives its place back',
+  async () => {
+    const { db, pool } = await open(1)
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const signal = (name: string) => execFileSync('kill', [`-${name}`, String(rows[0]?.pid)])
+    signal('STOP')
+    cleanUp.push(() => signal('CONT'))
+    await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow()
+    const other = drizzle(pool)
+    expect((await other.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])
+  },
+)

@@ -1,0 +1,58 @@
+import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+
+/**
+ * A statement that the server did not answer in time leaves its connection in an unknown state: it may still run, and a rollback
+ * after it may never be sent. So the connection is closed, and PostgreSQL rolls back what was open.
+ */
+class DatabaseClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown
+    const closeWhenLate = (error: unknown) => {
+      if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => {})
+    }
+    this.query = ((...given: unknown[]) => {
+      const result = query(...given)
+      if (result instanceof Promise) result.catch(closeWhenLate)
+      return result
+    }) as Client['query']
+  }
+}
+
+type Done = (error?: Error | boolean) => void
+type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void
+
+/** A pool whose places come back whatever its users do, and whose connections never come back in someone's transaction. */
+export class DatabasePool extends Pool {
+  constructor(config: PoolConfig) {
+    super({ ...config, Client: DatabaseClient })
+  }
+
+  override connect(): Promise<PoolClient>
+  override connect(callback: Callback): void
+  override connect(callback?: Callback): Promise<PoolClient> | undefined {
+    if (!callback) return super.connect().then(guard)
+    super.connect((error, client, done) => callback(error, client, client ? guard(client).release : done))
+    return undefined
+  }
+}
+
+function guard(client: PoolClient): PoolClient {
+  const release = client.release.bind(client)
+  let released = false
+  const giveBack: Done = (error) => {
+    if (released) return
+    released = true
+    client.off('end', onLost)
+    release(error || !isIdle(client))
+  }
+  // Drizzle never releases a connection that broke before its transaction began.
+  const onLost = () => giveBack(true)
+  client.once('end', onLost)
+  client.release = giveBack
+  return client
+}
+
+/** Outside a transaction, and with no statement under way. */
+const isIdle = (client: PoolClient): boolean =>
+  client.getTransactionStatus() === 'I' && (!('readyForQuery' in client) || client.readyForQuery === true)
