@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../src/server/testing/free-port.ts'
 import { endInstance, readyAddress, startInstance } from '../../src/server/testing/instance.ts'
 import { type MailServer, mailServer } from '../../src/server/testing/mail-server.ts'
 
@@ -64,14 +64,4 @@ async function registerCompany(url: string, address: string): Promise<Account> {
   })
   if (response.status !== 201) throw new Error(`Registering replied ${response.status}: ${await response.text()}`)
   return { email, password, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }

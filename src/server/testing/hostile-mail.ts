@@ -126,16 +126,15 @@ export const hostileKinds: HostileKind[] = [
 /** Opens one hostile connection and waits until it is over; what the server does with it is not judged here. */
 export async function attackOnce(kind: HostileKind, port: number, rcpt: string, localAddress?: string): Promise<void> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
-  let [heard, closed] = ['', false]
+  let heard = ''
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
   socket.on('error', () => {})
-  socket.once('close', () => (closed = true))
   const opened = Promise.race([
     new Promise<void>((resolve) => void socket.once('connect', resolve).once('close', () => resolve())),
     sleep(PATIENCE_MS, undefined, { ref: false }),
   ])
   const until = async (done: () => boolean) => {
-    for (const end = Date.now() + PATIENCE_MS; !done() && !closed && Date.now() < end;) await sleep(10)
+    for (const end = Date.now() + PATIENCE_MS; !done() && !socket.closed && Date.now() < end;) await sleep(10)
   }
   const expect = (code: string) => until(() => heard.split('\r\n').some((line) => line.startsWith(code)))
   const write = (bytes: string | Buffer) => void (socket.writable && socket.write(bytes, 'latin1'))

@@ -120,7 +120,7 @@ test.runIf(process.platform === 'linux')(
     for (const pid of processes) process.kill(pid, 'SIGSTOP')
     try {
       await fillQueue(database.url, waiting)
-      const replies = await Promise.all(Array.from({ length: 60 }, () => hono.request('/api/auth/me', asSomeone)))
+      const replies = await Promise.all(Array.from({ length: 60 }, async () => hono.request('/api/auth/me', asSomeone)))
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([503]))
     } finally {
       for (const socket of waiting) socket.destroy()

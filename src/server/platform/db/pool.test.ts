@@ -12,9 +12,9 @@ afterEach(async () => {
 })
 
 async function open(size: number) {
-  const { url, drop } = await createTestDatabase()
-  cleanUp.push(() => drop())
-  const database = openDatabase(url, { pool: size, log: createLogger('silent'), queryTimeoutMs: 400 })
+  const created = await createTestDatabase()
+  cleanUp.push(() => created.drop())
+  const database = openDatabase(created.url, { pool: size, log: createLogger('silent'), queryTimeoutMs: 400 })
   cleanUp.push(() => database.close())
   return database
 }

@@ -8,8 +8,8 @@ class DatabaseClient extends Client {
   constructor(config?: ClientConfig) {
     super(config)
     const query = this.query.bind(this) as (...given: unknown[]) => unknown
-    const closeWhenLate = (error: unknown) => {
-      if (error instanceof Error && error.message === 'Query read timeout') this.end().catch(() => {})
+    const closeWhenLate = (reason: unknown) => {
+      if (reason instanceof Error && reason.message === 'Query read timeout') this.end(() => {})
     }
     this.query = ((...given: unknown[]) => {
       const result = query(...given)
@@ -32,7 +32,10 @@ export class DatabasePool extends Pool {
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<PoolClient> | undefined {
     if (!callback) return super.connect().then(guard)
-    super.connect((error, client, done) => callback(error, client, client ? guard(client).release : done))
+    super.connect((error, client, done) => {
+      if (client) guard(client)
+      callback(error, client, client ? (reason) => client.release(reason) : done)
+    })
     return undefined
   }
 }

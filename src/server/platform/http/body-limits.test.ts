@@ -61,7 +61,7 @@ test('a sender of bodies gets a new budget with time, and signed-in people have 
 })
 
 test('brackets, commas and quotes inside strings are not parts', () => {
-  const text = JSON.stringify({ note: `${'[{,"\\'.repeat(1_000)}` })
+  const text = JSON.stringify({ note: '[{,"\\'.repeat(1_000) })
   expect(() => refuseComplexJson(Buffer.from(text), { bytes: 10_000, parts: 3 })).not.toThrow()
   const list = JSON.stringify([1, [2, 3], {}])
   expect(() => refuseComplexJson(Buffer.from(list), { bytes: 100, parts: 5 })).toThrow('too many parts')
