@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-const login = async (body: BodyInit, ip: string) => {
+const login = async (body: string, ip: string) => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   return world.request('/api/auth/login', init, ip)
 }
@@ -77,7 +77,8 @@ test('a sender who goes away in the middle of a body is not reported as an outag
         controller.error(reset)
       },
     })
-  for (const length of [{}, { 'content-length': '60' }]) {
+  const lengths: Record<string, string>[] = [{}, { 'content-length': '60' }]
+  for (const length of lengths) {
     const headers = { 'content-type': 'application/json', ...length }
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body: halfABody(), duplex: 'half' }
     const response = await world.request('/api/auth/login', init, '192.0.2.4')
