@@ -108,7 +108,17 @@ function technical({ sha256, seal, data }: CertificateReading): HTMLElement {
 async function check(file: File | undefined): Promise<void> {
   if (!file) return
   byId('result').replaceChildren(element('p', 'Checking...'))
-  show(await readCertificateFile(new Uint8Array(await file.arrayBuffer()), settings.seals), file.name)
+  try {
+    show(await readCertificateFile(new Uint8Array(await file.arrayBuffer()), settings.seals), file.name)
+  } catch {
+    // No file may leave the page at "Checking...".
+    const box = element('section', '', 'verdict unknown')
+    box.append(
+      element('h2', 'This file cannot be read'),
+      element('p', 'Choose the certificate again, as you received it.'),
+    )
+    byId('result').replaceChildren(box)
+  }
 }
 
 const input = byId('file') as HTMLInputElement

@@ -3,7 +3,8 @@ import { type ChainLink, linkText } from '../../activity/chain-text.ts'
 import { fingerprintText } from '../../selections/snapshot.ts'
 import { actText, type SignedAct } from '../act.ts'
 import { codeAlphabet, readCode } from '../rules.ts'
-import { asLatin1, sha256Hex } from './bytes.ts'
+import { sha256Hex } from './bytes.ts'
+import { PdfDocument } from './pdf-document.ts'
 import { checkSeal, type SealReading } from './seal.ts'
 
 /** The data inside a certificate: everything that was signed, and where it is in the audit log. */
@@ -29,12 +30,13 @@ export type CertificateReading = {
 
 /** What a PDF says about itself, without any other source than the fingerprints of our seals. */
 export async function readCertificateFile(pdf: Uint8Array, ours: readonly string[]): Promise<CertificateReading> {
-  const seal = await checkSeal(pdf, ours)
-  const data = seal.state === 'valid' ? await dataIn(pdf) : null
+  const document = new PdfDocument(pdf)
+  const seal = await checkSeal(pdf, ours, document)
+  const data = seal.state === 'valid' ? await dataIn(document) : null
   return {
     sha256: await sha256Hex(pdf),
     seal,
-    code: codeIn(pdf),
+    code: codeIn(document),
     data,
     isConsistent: data !== null && (await isConsistent(data).catch(() => false)),
   }
@@ -50,33 +52,20 @@ export const verdictOf = ({
 
 const printed = new RegExp(`(?:[${codeAlphabet}]{4}-){4}[${codeAlphabet}]{4}`)
 
-/** The code in the document's title, which is readable without parsing its pages. */
-function codeIn(pdf: Uint8Array): string | null {
-  // Titles may have two bytes per letter; without the zeros both forms read the same.
-  const found = printed.exec(asLatin1(pdf).replaceAll('\0', ''))
+/** The code in the document's title, where nothing is written that people type. */
+function codeIn(document: PdfDocument): string | null {
+  const found = printed.exec(document.info('Title'))
   return found ? readCode(found[0]) : null
 }
 
-/** The attached file. The seal covers it, so its place needs no full reading of the document. */
-async function dataIn(pdf: Uint8Array): Promise<CertificateData | null> {
-  const text = asLatin1(pdf)
-  const named = text.indexOf('/Type /EmbeddedFile')
-  const start = text.indexOf('stream\n', named) + 'stream\n'.length
-  const about = text.slice(text.lastIndexOf(' obj', named), start)
-  const length = Number(/\/Length (\d{1,8})\b/.exec(about)?.[1])
-  if (named < 0 || !length) return null
-  const stored = pdf.subarray(start, start + length)
-  const bytes = about.includes('/FlateDecode') ? await inflate(stored) : stored
+/** The attached file, from a document that is written as we write them: the seal covers it. */
+async function dataIn(document: PdfDocument): Promise<CertificateData | null> {
+  const bytes = document.isWhole ? await document.attachment('sign-off.json') : null
   try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as CertificateData
+    return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as CertificateData)
   } catch {
     return null
   }
-}
-
-async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
-  const stream = new Blob([new Uint8Array(bytes)]).stream().pipeThrough(new DecompressionStream('deflate'))
-  return new Uint8Array(await new Response(stream).arrayBuffer())
 }
 
 async function isConsistent(data: CertificateData): Promise<boolean> {

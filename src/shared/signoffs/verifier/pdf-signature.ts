@@ -1,4 +1,6 @@
 import { asLatin1, fromHex } from './bytes.ts'
+import { PdfDocument } from './pdf-document.ts'
+import { type PdfDict, PdfName } from './pdf-lexer.ts'
 
 /** A signature with its certificates and a time stamp has a few kilobytes; nothing larger is decoded. */
 const MAX_SIGNATURE_CHARS = 256 * 1024
@@ -11,23 +13,41 @@ export type PdfSignature = {
   der: Uint8Array<ArrayBuffer>
 }
 
-/** The last signature of a PDF. `broken` when it does not cover the whole file around itself. */
-export function signatureOf(pdf: Uint8Array): PdfSignature | 'none' | 'broken' {
-  const text = asLatin1(pdf)
-  const place = text.lastIndexOf('/ByteRange')
-  if (place < 0) return 'none'
-  const numbers = /^\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/.exec(
-    text.slice(place, place + 100),
-  )
-  if (!numbers) return 'broken'
-  const [start = -1, length = 0, resume = 0, rest = 0] = numbers.slice(1, 5).map(Number)
-  if (start !== 0 || length >= resume || resume + rest !== pdf.length) return 'broken'
+/** The signature in the last signature field of a PDF. `broken` when it does not cover the whole file around itself. */
+export function signatureOf(pdf: Uint8Array, document = new PdfDocument(pdf)): PdfSignature | 'none' | 'broken' {
+  const signature = lastSignature(document)
+  if (!signature) return document.dicts().some(isSigned) ? 'broken' : 'none'
+  const range = document.list(signature.get('ByteRange'))
+  const [start, length, resume, rest, ...more] = range.map((one) => (isOffset(one) ? one : Number.NaN))
+  if (length === undefined || resume === undefined || rest === undefined || more.length > 0) return 'broken'
+  if (start !== 0 || !(length < resume) || resume + rest !== pdf.length) return 'broken'
   if (resume - length > MAX_SIGNATURE_CHARS) return 'broken'
-  const written = text.slice(length, resume)
-  const hex = /^<([0-9A-Fa-f]+)>$/.exec(written)?.[1]
+  const hex = /^<([0-9A-Fa-f]+)>$/.exec(asLatin1(pdf.subarray(length, resume)))?.[1]
   if (hex === undefined || hex.length % 2 === 1) return 'broken'
+  const der = fromHex(hex)
+  // What is left out of the range must be the signature, and nothing else.
+  if (document.value(signature.get('Contents')) !== asLatin1(der)) return 'broken'
   const signed = new Uint8Array(length + rest)
   signed.set(pdf.subarray(0, length))
   signed.set(pdf.subarray(resume), length)
-  return { signed, hex, der: fromHex(hex) }
+  return { signed, hex, der }
 }
+
+const isOffset = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 10_000_000_000
+
+function lastSignature(document: PdfDocument): PdfDict | undefined {
+  const form = document.dict(document.catalog.get('AcroForm'))
+  return document
+    .list(form.get('Fields'))
+    .map((field) => document.dict(field))
+    .filter((field) => isName(field.get('FT'), 'Sig'))
+    .map((field) => document.dict(field.get('V')))
+    .findLast((signature) => signature.has('ByteRange'))
+}
+
+/** A field for a signature, or a signature that no field leads to any more. */
+const isSigned = (dict: PdfDict): boolean =>
+  dict.has('ByteRange') || isName(dict.get('Type'), 'Sig') || isName(dict.get('FT'), 'Sig')
+
+const isName = (value: unknown, name: string): boolean => value instanceof PdfName && value.value === name

@@ -1,6 +1,7 @@
 import * as pki from 'pkijs'
 import * as asn1 from 'asn1js'
 import { bufferOf, sha256Hex, toHex } from './bytes.ts'
+import { PdfDocument } from './pdf-document.ts'
 import { signatureOf } from './pdf-signature.ts'
 import { commonName, derOf, oid, readSignedData, type Signer, verifiedSigner } from './signed-data.ts'
 import { readTimeStamp, type TimeStamp } from './time-stamp.ts'
@@ -25,8 +26,12 @@ const reading = (state: SealState): SealReading => ({ state, sealedBy: null, tim
  * Checks the last digital signature of a PDF: that it covers the whole file, is intact, and was made by one of our seals. `ours` are the
  * SHA-256 fingerprints of their certificates and of those that issued them.
  */
-export async function checkSeal(pdf: Uint8Array, ours: readonly string[]): Promise<SealReading> {
-  const found = signatureOf(pdf)
+export async function checkSeal(
+  pdf: Uint8Array,
+  ours: readonly string[],
+  document = new PdfDocument(pdf),
+): Promise<SealReading> {
+  const found = signatureOf(pdf, document)
   if (found === 'none' || found === 'broken') return reading(found)
   try {
     const signer = await verifiedSigner(readSignedData(found.der), found.signed)

@@ -37,6 +37,9 @@ test.each<[string, Buffer]>([
   ['a 3D model', rawPdf([], { page: '/Annots [<< /Subtype /3D >>]' })],
   ['an XFA form', rawPdf([], { catalog: '/AcroForm << /XFA [(a) 4 0 R] >>' })],
   ['an attachment', rawPdf([], { catalog: '/Names << /EmbeddedFiles << /Names [(a) 4 0 R] >> >>' })],
+  ['a collection of files', rawPdf([], { catalog: '/Collection << /Type /Collection /View /T >>' })],
+  ['a collection in an object of its own', rawPdf(['<< /View /T >>'], { catalog: '/Collection 4 0 R' })],
+  ['files that belong to another one', rawPdf(['<< /RF << /F [(a) 5 0 R] >> >>'])],
   ['an attachment on a page', rawPdf([], { page: '/Annots [<< /Subtype /FileAttachment /FS 4 0 R >>]' })],
   ['an attachment that nothing refers to', rawPdf(['<< /Type /Filespec /EF << /F 5 0 R >> >>'])],
   [

@@ -28,7 +28,8 @@ const noneOf = (...names: string[]): Rule => {
 const activeNames = new Set<string>()
 const rules = new Map<string, Rule>([
   ...['JS', 'JavaScript', 'AA', 'XFA'].map((key) => [key, always] as const),
-  ...['EF', 'EmbeddedFile', 'EmbeddedFiles', 'FFilter'].map((key) => [key, always] as const),
+  // A collection opens as a folder of files; related files (RF) are files as well.
+  ...['EF', 'EmbeddedFile', 'EmbeddedFiles', 'FFilter', 'RF', 'Collection'].map((key) => [key, always] as const),
   ...['Renditions', 'RichMediaContent', 'RichMediaSettings'].map((key) => [key, always] as const),
   ...['F', 'UF', 'DOS', 'Mac', 'Unix'].map((key) => [key, fileName] as const),
   ...['URI', 'Base'].map((key) => [key, link] as const),
@@ -53,7 +54,7 @@ const rules = new Map<string, Rule>([
     ),
   ],
   ['Subtype', noneOf('FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D')],
-  ['Type', noneOf('Filespec', 'FileSpec', 'F', 'EmbeddedFile', 'Sound', 'Rendition', 'MediaClip')],
+  ['Type', noneOf('Filespec', 'FileSpec', 'F', 'EmbeddedFile', 'Sound', 'Rendition', 'MediaClip', 'Collection')],
 ])
 
 export function kindOf(value: PdfValue): number {
