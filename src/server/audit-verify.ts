@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from './config.ts'
 import { verifyAnchorFile, verifyAnchors } from './features/anchors/public.ts'
-import { orphans, SignOffProof } from './features/signoffs/public.ts'
+import { orphans, sealFindings, SignOffProof } from './features/signoffs/public.ts'
 import { chainOf, companiesOf, hasRowsBeforeStart, headOf } from './platform/audit/chain-store.ts'
 import { ChainWalk, type Finding } from './platform/audit/verify.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
@@ -86,7 +86,8 @@ export async function auditVerify(
     }
     say(broken === 0 ? 'Every chain is whole.' : `${broken} of ${companies.length} chains are broken.`)
     const problems = only === undefined ? await orphansInWords(database.db) : []
-    if (anchors) problems.push(...(await anchorProblems(database.db, files, say)))
+    if (only === undefined) problems.push(...(await sealFindings(database.db, config)))
+    if (anchors) problems.push(...(await anchorProblems(database.db, config, files, say)))
     for (const problem of problems) say(problem)
     return broken === 0 && problems.length === 0 ? 0 : 1
   } finally {
@@ -95,14 +96,19 @@ export async function auditVerify(
   }
 }
 
-async function anchorProblems(db: Db, files: readonly string[], say: (line: string) => void): Promise<string[]> {
-  const { anchors, problems } = await verifyAnchors(db)
+async function anchorProblems(
+  db: Db,
+  config: Config,
+  files: readonly string[],
+  say: (line: string) => void,
+): Promise<string[]> {
+  const { anchors, problems } = await verifyAnchors(db, config)
   say(
     problems.length === 0 ? `${anchors} anchors agree with every chain.` : `${problems.length} problems with anchors:`,
   )
   for (const file of files) {
     const content = await readFile(file, 'utf8').catch(() => '')
-    const problem = await verifyAnchorFile(db, content)
+    const problem = await verifyAnchorFile(db, config, content)
     if (problem) problems.push(`${file}: ${problem}`)
     else say(`${file}: agrees with the database.`)
   }

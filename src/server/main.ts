@@ -164,6 +164,11 @@ async function companies(config: Config, words: readonly string[]): Promise<numb
   return manageCompanies(config, words, say)
 }
 
+async function seals(config: Config, words: readonly string[]): Promise<number> {
+  const { manageSeals } = await import('./seals.ts')
+  return manageSeals(config, words, say)
+}
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 try {
@@ -171,6 +176,7 @@ try {
   const config = readConfig(process.env)
   if (command === 'audit:verify') process.exit(await verifyAudit(config, words))
   if (command === 'companies') process.exit(await companies(config, words))
+  if (command === 'seals') process.exit(await seals(config, words))
   await (command === 'setup' ? setUp(config) : start(config, run))
 } catch (error) {
   const expected = error instanceof StartError || isAddressInUse(error)

@@ -9,6 +9,15 @@ export type AnchorStatement = { anchor: 1; day: string; companies: number; root:
 export const anchorText = ({ day, companies, root, previous }: AnchorStatement): string =>
   canonicalJson({ anchor: 1, day, companies, root, previous })
 
+/** An authority that is away is asked again; after this, the stamp of a later anchor covers this one as well. */
+export const stampDelayDays = 3
+
+/** Whether a time stamp fits the day of its anchor: a later one would prove nothing about that day. */
+export function isStampOfDay(stampedAt: string, day: string): boolean {
+  const late = Date.parse(stampedAt) - Date.parse(`${day}T00:00:00Z`)
+  return late >= 0 && late < (stampDelayDays + 1) * 86_400_000
+}
+
 /** One step from a leaf to the root: the hash of its neighbor, and on which side it is. */
 export type PathStep = { side: 'left' | 'right'; hash: string }
 

@@ -39,7 +39,11 @@ export const signOffColumns: readonly Column<SignedExportLine>[] = [
     kind: 'money',
     value: ({ line }) => units(dealOf(line.snapshot).differenceCents),
   },
-  { label: 'State', kind: 'text', value: ({ line }) => (line.valid ? 'Valid' : 'Voided') },
+  {
+    label: 'State',
+    kind: 'text',
+    value: ({ line }) => (line.waiting ? 'Not approved yet' : line.valid ? 'Valid' : 'Voided'),
+  },
   { label: 'Voided on', kind: 'date', value: ({ line }) => dayOf(line.voidedAt) },
   { label: 'Voided because', kind: 'text', value: ({ line }) => line.voidReason },
   { label: 'Verify at', kind: 'text', value: ({ act }) => act.verifyUrl },

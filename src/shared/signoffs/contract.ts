@@ -23,6 +23,8 @@ export const SignOffLine = z.object({
   before: Snapshot.nullable(),
   /** Whether it still counts; declines always do. */
   valid: z.boolean(),
+  /** Signed, and not approved before every other client has signed too. */
+  waiting: z.boolean(),
   voidedAt: Instant.nullable(),
   voidReason: z.string().nullable(),
 })
@@ -87,8 +89,13 @@ export const Verification = z.object({
   company: z.string(),
   signer: z.string(),
   currency: Currency,
-  /** `valid`: every approval is valid. `partly`: some were voided. `void`: all were voided. `declined`: nothing was approved. */
-  state: z.enum(['valid', 'partly', 'void', 'declined']),
+  /**
+   * `valid`: every approval is valid. `waiting`: some are not approved before every client has signed. `partly`: some were voided.
+   * `void`: all were voided. `declined`: nothing was approved.
+   */
+  state: z.enum(['valid', 'waiting', 'partly', 'void', 'declined']),
+  /** Who has signed what is waiting, and who is missing; empty when nothing is. */
+  signatures: z.array(z.object({ name: z.string(), hasSigned: z.boolean() })),
   lines: z.array(
     z.object({
       name: z.string(),
@@ -110,6 +117,7 @@ export const Verification = z.object({
       difference: z.number().nullable(),
       fingerprint: Sha256,
       valid: z.boolean(),
+      waiting: z.boolean(),
       voidedAt: Instant.nullable(),
     }),
   ),
@@ -136,13 +144,14 @@ export const verifyCode = contract({
 /** What an uploaded file is. */
 export const FileVerdict = z.object({
   /**
-   * `genuine`: byte for byte the certificate that we sealed. `altered`: it names one of our codes, but differs from what we
-   * sealed. `unknown`: not one of our certificates.
+   * `genuine`: byte for byte the certificate that we sealed. `conflict`: our seal is valid, but our records do not have this file,
+   * or have it with another seal. `altered`: it names one of our codes, but differs from what we sealed. `unknown`: not one of our
+   * certificates.
    */
-  verdict: z.enum(['genuine', 'altered', 'unknown']),
+  verdict: z.enum(['genuine', 'conflict', 'altered', 'unknown']),
   message: z.string(),
   /** Of the digital signature inside the file. */
-  seal: z.enum(['valid', 'broken', 'foreign', 'none']),
+  seal: z.enum(['valid', 'broken', 'foreign', 'expired', 'revoked', 'none']),
   sha256: Sha256,
   verification: Verification.nullable(),
 })

@@ -1,5 +1,6 @@
 import { formatMoney, toUnits } from '#shared/kernel/money.ts'
 import { dealOf } from '#shared/selections/snapshot.ts'
+import { waitingIn, waitingInWords } from '#shared/signoffs/approvals.ts'
 import { snapshotInWords } from './words.ts'
 import {
   type CertificateData,
@@ -7,24 +8,22 @@ import {
   readCertificateFile,
   verdictOf,
 } from '#shared/signoffs/verifier/certificate-file.ts'
+import { type AnchorFile, contradicts, readAnchorFile } from '#shared/signoffs/verifier/anchor-file.ts'
+import { followSealLine, type SealIntroduction } from '#shared/signoffs/verifier/seal-line.ts'
+import { anchorView } from './anchor-view.ts'
+import { element } from './element.ts'
 
 /** Written into the page when it is downloaded. */
-type Settings = { seals: string[]; host: string; day: string }
+type Settings = { line: SealIntroduction[]; current: string | null; host: string; day: string }
 
 const settings = JSON.parse(byId('settings').textContent) as Settings
+/** The page follows the line of seals itself: what the server calls its seals counts for nothing. */
+const following = followSealLine(settings.line, settings.current)
 
 function byId(id: string): HTMLElement {
   const found = document.getElementById(id)
   if (!found) throw new Error(`The page has no ${id}`)
   return found
-}
-
-/** An element with text; text never becomes markup. */
-function element(tag: string, text = '', className = ''): HTMLElement {
-  const made = document.createElement(tag)
-  made.textContent = text
-  if (className) made.className = className
-  return made
 }
 
 const date = (instant: string, timeZone: string): string =>
@@ -43,39 +42,61 @@ function explain({ seal, data }: CertificateReading, verdict: keyof typeof title
     return `Signed by ${data.signedName} on ${date(data.signedAt, data.timeZone)}. Nothing in this file has changed since it was sealed.`
   if (seal.state === 'foreign')
     return `It is sealed by ${seal.sealedBy?.name ?? 'someone else'}, not by ${settings.host}. Do not rely on it.`
+  if (seal.state === 'revoked' || seal.state === 'expired')
+    return 'It was sealed with a key that did not count at that time. Do not rely on it.'
   if (verdict === 'altered') return 'It names a sign-off, but it is not as it was sealed. Do not rely on it.'
   return 'Ask the person who gave it to you for the original certificate.'
 }
 
-function show(reading: CertificateReading, name: string): void {
+function viewOf(reading: CertificateReading, name: string, anchors: readonly AnchorFile[]): HTMLElement[] {
   const verdict = verdictOf(reading)
-  const result = byId('result')
   const box = element('section', '', `verdict ${verdict}`)
   box.append(element('h2', titles[verdict]), element('p', explain(reading, verdict)), element('p', name, 'soft'))
-  if (verdict === 'genuine')
+  if (verdict !== 'genuine' || !reading.data) return [box, technical(reading)]
+  const { data } = reading
+  const waits = missingIn(data)
+  if (waits !== null) {
+    box.classList.replace('genuine', 'waiting')
+    box.append(element('p', waits, 'total'))
+  }
+  if (anchors.some((anchor) => contradicts(anchor, data))) {
+    box.classList.add('conflict')
     box.append(
-      element(
-        'p',
-        `This proves what was signed at that time. Whether it was withdrawn or changed later can only be seen online, at ${settings.host}/verify.`,
-      ),
+      element('p', 'It contradicts the anchor that you kept: one of the two is about a history that was rewritten.'),
     )
-  result.replaceChildren(box)
-  if (verdict === 'genuine' && reading.data) result.append(...contentsOf(reading.data))
-  result.append(technical(reading))
+  }
+  const later = `This proves what was signed at that time. Whether it was withdrawn or changed later can only be seen online, at ${settings.host}/verify.`
+  box.append(element('p', later))
+  return [box, ...contentsOf(data), technical(reading)]
+}
+
+/** Who had signed and who was missing when it was sealed; null when everyone had signed. */
+function missingIn({ chain, lines, signatures = [], signedName }: CertificateData): string | null {
+  const waiting = waitingIn(chain.entry)
+  if (waiting.length === 0) return null
+  const missing = [...new Set(waiting.flatMap((one) => one.missing))]
+  const known = signatures.length > 0 ? signatures : [{ name: signedName, hasSigned: true }]
+  const named = [
+    ...known.filter(({ name }) => !missing.includes(name)),
+    ...missing.map((name) => ({ name, hasSigned: false })),
+  ]
+  return waitingInWords(named, waiting.length, lines.filter(({ decision }) => decision === 'approve').length)
 }
 
 function contentsOf(data: CertificateData): HTMLElement[] {
   const head = element('h3', `${data.project}, ${data.company}`)
-  return [head, ...data.lines.map((line) => lineOf(line, data.currency))]
+  const waiting = new Set(waitingIn(data.chain.entry).map(({ selectionId }) => selectionId))
+  return [head, ...data.lines.map((line) => lineOf(line, data.currency, waiting.has(line.selectionId)))]
 }
 
 function lineOf(
   { shown, decision, reason, snapshot }: CertificateData['lines'][number],
   currency: string,
+  isWaiting: boolean,
 ): HTMLElement {
   const card = element('section', '', 'line')
   const deal = dealOf(snapshot)
-  const decided = decision === 'approve' ? 'Approved' : 'Declined'
+  const decided = decision === 'decline' ? 'Declined' : isWaiting ? 'Signed, not approved yet' : 'Approved'
   card.append(element('h4', `${shown.name}: ${decided}`))
   if (shown.room) card.append(element('p', shown.room, 'soft'))
   for (const words of snapshotInWords(deal, currency)) card.append(element('p', words))
@@ -105,24 +126,37 @@ function technical({ sha256, seal, data }: CertificateReading): HTMLElement {
   return details
 }
 
-async function check(file: File | undefined): Promise<void> {
-  if (!file) return
-  byId('result').replaceChildren(element('p', 'Checking...'))
-  try {
-    show(await readCertificateFile(new Uint8Array(await file.arrayBuffer()), settings.seals), file.name)
-  } catch {
-    // No file may leave the page at "Checking...".
-    const box = element('section', '', 'verdict unknown')
-    box.append(
-      element('h2', 'This file cannot be read'),
-      element('p', 'Choose the certificate again, as you received it.'),
-    )
-    byId('result').replaceChildren(box)
+/** Anchors first, because certificates are compared with them. */
+async function check(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return
+  const result = byId('result')
+  result.replaceChildren(element('p', 'Checking...'))
+  const views: HTMLElement[] = []
+  const anchors: AnchorFile[] = []
+  const isAnchor = ({ name, type }: File) => type === 'application/json' || name.endsWith('.json')
+  for (const file of [...files.filter(isAnchor), ...files.filter((one) => !isAnchor(one))]) {
+    try {
+      const { seals } = await following
+      if (isAnchor(file)) {
+        const reading = await readAnchorFile(await file.text(), seals)
+        if (reading.file && (reading.verdict === 'genuine' || reading.verdict === 'late')) anchors.push(reading.file)
+        views.push(anchorView(reading, file.name, settings.host))
+      } else {
+        const reading = await readCertificateFile(new Uint8Array(await file.arrayBuffer()), seals)
+        views.push(...viewOf(reading, file.name, anchors))
+      }
+    } catch {
+      // No file may leave the page at "Checking...".
+      const box = element('section', '', 'verdict unknown')
+      box.append(element('h2', 'This file cannot be read'), element('p', file.name, 'soft'))
+      views.push(box)
+    }
   }
+  result.replaceChildren(...views)
 }
 
 const input = byId('file') as HTMLInputElement
-input.addEventListener('change', () => void check(input.files?.[0]))
+input.addEventListener('change', () => void check([...(input.files ?? [])]))
 const drop = byId('drop')
 document.addEventListener('dragover', (event) => {
   event.preventDefault()
@@ -132,6 +166,6 @@ document.addEventListener('dragleave', () => drop.classList.remove('over'))
 document.addEventListener('drop', (event) => {
   event.preventDefault()
   drop.classList.remove('over')
-  void check(event.dataTransfer?.files[0])
+  void check([...(event.dataTransfer?.files ?? [])])
 })
 byId('origin').textContent = `Downloaded from ${settings.host} on ${settings.day}. It works without a network.`

@@ -7,10 +7,11 @@ import { linkHash } from '#server/platform/audit/chain.ts'
 import { chainOf } from '#server/platform/audit/chain-store.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
-import { createWorld, type World } from '#server/testing/world.ts'
+import { createWorld as createAnyWorld, type World } from '#server/testing/world.ts'
 import { makeAnchor } from './making.ts'
 import { verifyAnchorFile, verifyAnchors } from './verifying.ts'
 
+const createWorld = createAnyWorld
 const authority = await startTimeStampServer()
 afterAll(() => authority.close())
 
@@ -65,8 +66,8 @@ describe('without a time stamp authority', () => {
     expect(file).toMatchObject({ statement: { companies: expect.any(Number) }, timeStamp: null })
     expect(file.sealCertificate).toContain('BEGIN CERTIFICATE')
     expect(JSON.stringify(file)).not.toContain(`"companyId": ${other.company.id}`)
-    expect(await verifyAnchors(world.db)).toEqual({ anchors: 1, problems: [] })
-    expect(await verifyAnchorFile(world.db, JSON.stringify(file))).toBeNull()
+    expect(await verifyAnchors(world.db, world.platform.config)).toEqual({ anchors: 1, problems: [] })
+    expect(await verifyAnchorFile(world.db, world.platform.config, JSON.stringify(file))).toBeNull()
     expect((await world.call(owner, getAnchor, { day: '2020-01-01' })).status).toBe(404)
   })
 
@@ -80,7 +81,9 @@ describe('without a time stamp authority', () => {
       sql`update audit_heads set seq = 3, hash = (select hash from audit_log where company_id = ${company.id} and seq = 3) where company_id = ${company.id}`,
     )
     expect(await findingsIn(world.db)).toEqual([])
-    expect((await verifyAnchors(world.db)).problems).toEqual([expect.stringContaining('is missing from its chain')])
+    expect((await verifyAnchors(world.db, world.platform.config)).problems).toEqual([
+      expect.stringContaining('is missing from its chain'),
+    ])
   })
 
   test('finds a history that was rewritten from its start, and one whose anchors were rewritten too', async () => {
@@ -102,11 +105,13 @@ describe('without a time stamp authority', () => {
     }
     await tamper(world, sql`update audit_heads set hash = ${previousHash} where company_id = ${company.id}`)
     expect(await findingsIn(world.db)).toEqual([])
-    expect((await verifyAnchors(world.db)).problems).toEqual([expect.stringContaining('was rewritten')])
+    expect((await verifyAnchors(world.db, world.platform.config)).problems).toEqual([
+      expect.stringContaining('was rewritten'),
+    ])
     await tamper(world, sql`delete from anchor_heads`, sql`delete from anchors`)
     await run(world)
-    expect((await verifyAnchors(world.db)).problems).toEqual([])
-    expect(await verifyAnchorFile(world.db, kept)).toContain('another anchor')
+    expect((await verifyAnchors(world.db, world.platform.config)).problems).toEqual([])
+    expect(await verifyAnchorFile(world.db, world.platform.config, kept)).toContain('another anchor')
   })
 
   test.each([
@@ -119,11 +124,15 @@ describe('without a time stamp authority', () => {
     await companyWithEvents(world)
     await run(world)
     await tamper(world, statement)
-    expect((await verifyAnchors(world.db)).problems).not.toEqual([])
+    expect((await verifyAnchors(world.db, world.platform.config)).problems).not.toEqual([])
   })
 })
 
 describe('with a time stamp authority', () => {
+  // The authority stamps with the real time.
+  const createWorld = (options: Parameters<typeof createAnyWorld>[0]) =>
+    createAnyWorld({ now: new Date().toISOString(), ...options })
+
   test('anchors are stamped by it, and an altered stamp is found', async () => {
     authority.behave('stamps')
     const world = await createWorld({ config: { tsaUrl: authority.url } })
@@ -131,11 +140,32 @@ describe('with a time stamp authority', () => {
     await run(world)
     const { body } = await world.call(owner, listAnchors, {})
     expect(Date.parse(body[0]?.timeStampedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
-    expect(await verifyAnchors(world.db)).toEqual({ anchors: 1, problems: [] })
+    expect(await verifyAnchors(world.db, world.platform.config)).toEqual({ anchors: 1, problems: [] })
     await tamper(world, sql`update anchors set time_stamped_at = time_stamped_at - interval '1 day'`)
-    expect((await verifyAnchors(world.db)).problems).toEqual([expect.stringContaining('another time')])
+    expect((await verifyAnchors(world.db, world.platform.config)).problems).toEqual([
+      expect.stringContaining('another time'),
+    ])
     await tamper(world, sql`update anchors set time_stamp = set_byte(time_stamp, 300, 255 - get_byte(time_stamp, 300))`)
-    expect((await verifyAnchors(world.db)).problems).toEqual([expect.stringContaining('time stamp is not valid')])
+    expect((await verifyAnchors(world.db, world.platform.config)).problems).toEqual([
+      expect.stringContaining('time stamp is not valid'),
+    ])
+  })
+
+  test('finds an anchor that was stamped long after its day, and asks for no such stamp', async () => {
+    authority.behave('stamps')
+    const now = new Date(Date.now() - 10 * 86_400_000).toISOString()
+    const world = await createWorld({ now, config: { tsaUrl: authority.url } })
+    await companyWithEvents(world)
+    await run(world)
+    expect((await verifyAnchors(world.db, world.platform.config)).problems).toEqual([
+      expect.stringContaining('not on its day'),
+    ])
+    await tamper(world, sql`update anchors set time_stamp = null, time_stamped_at = null`)
+    world.later(10 * 86_400_000)
+    await run(world)
+    const { rows } = await world.db.execute(sql`select time_stamp is not null as stamped from anchors order by id`)
+    expect(rows).toEqual([{ stamped: false }, { stamped: true }])
+    expect(await verifyAnchors(world.db, world.platform.config)).toEqual({ anchors: 2, problems: [] })
   })
 
   test.each([
@@ -148,7 +178,7 @@ describe('with a time stamp authority', () => {
     await companyWithEvents(world)
     authority.behave(how)
     await expect(run(world)).rejects.toThrow(message)
-    expect(await verifyAnchors(world.db)).toEqual({ anchors: 1, problems: [] })
+    expect(await verifyAnchors(world.db, world.platform.config)).toEqual({ anchors: 1, problems: [] })
     authority.behave('stamps')
     await run(world)
     const { rows } = await world.db.execute(sql`select time_stamp is not null as stamped from anchors`)
@@ -159,6 +189,6 @@ describe('with a time stamp authority', () => {
     const world = await createWorld({ config: { tsaUrl: 'http://127.0.0.1:9/' } })
     await companyWithEvents(world)
     await expect(run(world)).rejects.toThrow('could not be reached')
-    expect(await verifyAnchors(world.db)).toEqual({ anchors: 1, problems: [] })
+    expect(await verifyAnchors(world.db, world.platform.config)).toEqual({ anchors: 1, problems: [] })
   })
 })

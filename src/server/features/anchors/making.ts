@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { anchorText, merkleTree } from '#shared/anchors/rules.ts'
+import { anchorText, merkleTree, stampDelayDays } from '#shared/anchors/rules.ts'
 import { readTimeStamp } from '#shared/signoffs/verifier/time-stamp.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
+import { keepCertificate } from '#server/platform/pdf/seal-line-store.ts'
 import { signBytesTask } from '#server/platform/pdf/sign-task.ts'
 import { requestTimeStamp, TimeStampError } from '#server/platform/pdf/time-stamp-authority.ts'
+import { ensureIntroduced, sealSettings } from '#server/platform/pdf/trusted-seals.ts'
 import { SERVER_SHARE } from '#server/platform/shares.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import * as store from './store.ts'
@@ -33,15 +35,15 @@ async function signAnchor(platform: Platform): Promise<void> {
   const previous = (await store.latest(db))?.hash ?? null
   const { root } = await merkleTree(hash, ends)
   const text = anchorText({ anchor: 1, day, companies: ends.length, root, previous })
-  const { dataDir, publicUrl, signingKeyFile, signingCertificateFile } = config
-  const settings = { dataDir, publicUrl, signingKeyFile, signingCertificateFile }
+  await ensureIntroduced(platform)
+  const settings = sealSettings(config)
   const signed = await platform.workers.run(
     signBytesTask,
     { bytes: Buffer.from(text), settings },
     { share: SERVER_SHARE },
   )
   await db.transaction(async (tx) => {
-    await store.keepSeal(tx, signed.sealedBy, signed.sealCertificate, now)
+    await keepCertificate(tx, signed.sealedBy, signed.sealCertificate, now)
     const signature = Buffer.from(signed.signature)
     const anchor = { day, madeAt: now, companies: ends.length, root, previous, hash: sha256(text), signature }
     await store.insert(tx, { ...anchor, sealedBy: signed.sealedBy }, ends)
@@ -52,7 +54,8 @@ async function signAnchor(platform: Platform): Promise<void> {
 async function stampAnchors(platform: Platform): Promise<void> {
   const { db, config } = platform
   if (!config.tsaUrl) return
-  for (const row of await store.unstamped(db)) {
+  const oldest = new Date(platform.clock().getTime() - stampDelayDays * 86_400_000).toISOString().slice(0, 10)
+  for (const row of await store.unstamped(db, oldest)) {
     const text = Buffer.from(anchorText({ ...row, anchor: 1 }))
     const { token } = await requestTimeStamp(config.tsaUrl, Buffer.from(row.hash, 'hex'))
     const stamp = await readTimeStamp(token, text)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { ChainEnd } from '#shared/anchors/rules.ts'
 import { anchorHeads, anchors } from '#server/db/schema/anchors.ts'
 import { auditHeads, auditLog, seals } from '#server/db/schema/selections.ts'
@@ -34,13 +34,14 @@ export async function insert(tx: Db, anchor: typeof anchors.$inferInsert, heads:
   )
 }
 
-export async function keepSeal(tx: Db, fingerprint: string, certificate: string, now: Date): Promise<void> {
-  await tx.insert(seals).values({ fingerprint, certificate, firstUsedAt: now }).onConflictDoNothing()
-}
-
-/** Anchors that still wait for their time stamp, oldest first. */
-export const unstamped = (db: Db): Promise<AnchorRow[]> =>
-  db.select().from(anchors).where(isNull(anchors.timeStamp)).orderBy(asc(anchors.id)).limit(40)
+/** Anchors since a day that still wait for their time stamp, oldest first. */
+export const unstamped = (db: Db, since: string): Promise<AnchorRow[]> =>
+  db
+    .select()
+    .from(anchors)
+    .where(and(isNull(anchors.timeStamp), gte(anchors.day, since)))
+    .orderBy(asc(anchors.id))
+    .limit(40)
 
 export async function stamp(db: Db, id: number, timeStamp: Uint8Array, at: Date): Promise<void> {
   await db

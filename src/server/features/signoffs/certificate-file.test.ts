@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { readCertificateFile, verdictOf } from '#shared/signoffs/verifier/certificate-file.ts'
 import { FileVerdict } from '#shared/signoffs/contract.ts'
-import { fingerprintsOf } from '#server/platform/pdf/seal-certificates.ts'
+import { trustedSeals } from '#server/platform/pdf/trusted-seals.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
 import { randomFrom } from '#server/testing/tampering.ts'
 import { house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
-import { knownSeals } from './certificate-store.ts'
 import { readCertificate } from './certificate/read.ts'
 
 const SEED = 16
@@ -34,7 +33,7 @@ async function dropped(world: World, bytes: Uint8Array): Promise<FileVerdict['ve
 test('offline and online verdicts agree on genuine, altered, foreign, extended and truncated files', async () => {
   const world = await createWorld()
   const pdf = await sealedCertificate(world)
-  const seals = (await knownSeals(world.db)).flatMap(fingerprintsOf)
+  const { seals } = await trustedSeals(world.db, world.platform.config)
   const offline = async (bytes: Uint8Array, ours = seals) => verdictOf(await readCertificateFile(bytes, ours))
   const middle = Buffer.from(pdf)
   middle[1000] = (middle[1000] ?? 0) ^ 1
@@ -69,8 +68,7 @@ test('no flipped byte passes for genuine, with a time stamp or without', async (
     for (const tsaUrl of [undefined, authority.url]) {
       const world = await createWorld({ config: { tsaUrl } })
       const pdf = await sealedCertificate(world)
-      const certificates = await knownSeals(world.db)
-      const ours = certificates.flatMap(fingerprintsOf)
+      const { seals: ours } = await trustedSeals(world.db, world.platform.config)
       const whole = await readCertificateFile(pdf, ours)
       expect(verdictOf(whole)).toBe('genuine')
       expect(whole.seal.timeStamp?.authority).toBe(tsaUrl && 'Test time stamp authority')
@@ -82,7 +80,7 @@ test('no flipped byte passes for genuine, with a time stamp or without', async (
         const flipped = Buffer.from(pdf)
         flipped[at] = (flipped[at] ?? 0) ^ (1 << random(8))
         const reading = await readCertificateFile(flipped, ours)
-        const server = await readCertificate({ bytes: flipped, knownSeals: certificates })
+        const server = await readCertificate({ bytes: flipped, seals: ours })
         if (verdictOf(reading) === 'genuine' || server.seal !== reading.seal.state) missed.push(at)
         expect(sha256(flipped)).toBe(reading.sha256)
       }

@@ -57,7 +57,7 @@ export async function mailCertificate(platform: Platform, signOffId: number): Pr
   })
 }
 
-type Line = Awaited<ReturnType<typeof store.linesOf>>[number]
+type Line = store.ShownLine
 
 function copiedLine(line: Line, state: readonly Selection[], readerId: number): CopiedLine {
   const { shown, snapshot, decision, reason, voidedAt } = line

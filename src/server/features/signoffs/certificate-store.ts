@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { certificates, seals, signOffs } from '#server/db/schema/selections.ts'
+import { certificates, signOffs } from '#server/db/schema/selections.ts'
 import { memberName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -36,14 +36,6 @@ export async function codeOfFile(db: Db, sha256: string): Promise<string | null>
   return row?.code ?? null
 }
 
-export async function knowSeal(db: Db, fingerprint: string, certificate: string, now: Date): Promise<void> {
-  await db.insert(seals).values({ fingerprint, certificate, firstUsedAt: now }).onConflictDoNothing()
-}
-
-/** The certificates of our seals, and those that issued them, as PEM. */
-export const knownSeals = async (db: Db): Promise<string[]> =>
-  (await db.select({ certificate: seals.certificate }).from(seals)).map(({ certificate }) => certificate)
-
 /** What the certificate shows in addition to the sign-off itself. */
 export async function surroundings(db: Db, signOffId: number) {
   const [row] = await db
@@ -65,8 +57,10 @@ type Signers = {
   clients: { name: string; hasSigned: boolean }[]
 }
 
-/** The clients of a project, and which of them have a valid signature on all of these selections. */
-export async function signers(db: Db, projectId: number, selectionIds: readonly number[]): Promise<Signers> {
+type Asked = { projectId: number; selectionIds: readonly number[]; until?: { signOffId: number; at: Date } }
+
+/** The clients of a project, and which of them have a valid signature on all of these selections: now, or when a sign-off was made. */
+export async function signers(db: Db, { projectId, selectionIds, until }: Asked): Promise<Signers> {
   const [project] = await db
     .select({ rule: projects.signingRule, thresholdCents: projects.signingThresholdCents })
     .from(projects)
@@ -77,11 +71,12 @@ export async function signers(db: Db, projectId: number, selectionIds: readonly 
     () => sql`
       select ${memberName('m')} as name, (
         select count(distinct l.selection_id) from sign_off_lines l where l.signer_id = s.user_id and l.decision = 'approve'
-          and l.voided_at is null and l.selection_id = any(${sql.placeholder('ids')}::integer[])
+          and (l.voided_at is null or l.voided_at > ${sql.placeholder('at')}::timestamptz)
+          and l.sign_off_id <= ${sql.placeholder('signOffId')} and l.selection_id = any(${sql.placeholder('ids')}::integer[])
       ) = cardinality(${sql.placeholder('ids')}::integer[]) as "hasSigned"
       from seats s join projects p on p.id = s.project_id join members m on m.company_id = p.company_id and m.user_id = s.user_id
       where s.project_id = ${sql.placeholder('projectId')} and s.seat = 'client' order by "hasSigned" desc, name, s.user_id`,
-    { projectId, ids: selectionIds },
+    { projectId, ids: selectionIds, at: until?.at ?? null, signOffId: until?.signOffId ?? 2_147_483_647 },
   )
   return { rule: project?.rule ?? 'any', thresholdCents: project?.thresholdCents ?? null, clients }
 }

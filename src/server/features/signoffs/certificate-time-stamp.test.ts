@@ -3,11 +3,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { readCertificateFile } from '#shared/signoffs/verifier/certificate-file.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { fingerprintsOf } from '#server/platform/pdf/seal-certificates.ts'
+import { trustedSeals } from '#server/platform/pdf/trusted-seals.ts'
 import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
 import { house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
-import { knownSeals } from './certificate-store.ts'
 
 const authority = await startTimeStampServer()
 afterAll(() => authority.close())
@@ -28,7 +27,7 @@ test('waits for a time stamp authority that fails, and seals without it after an
   world.later(3_600_001)
   const reply = await ask()
   expect(reply.status).toBe(200)
-  const seals = (await knownSeals(world.db)).flatMap(fingerprintsOf)
+  const { seals } = await trustedSeals(world.db, world.platform.config)
   const { seal } = await readCertificateFile(new Uint8Array(await reply.arrayBuffer()), seals)
   expect(seal).toMatchObject({ state: 'valid', timeStamp: null })
 })

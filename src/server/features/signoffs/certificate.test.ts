@@ -9,9 +9,8 @@ import { editProfile } from '#shared/auth/endpoints.ts'
 import { editSelection, reopenSelection } from '#shared/selections/endpoints.ts'
 import { FileVerdict, type SignOff } from '#shared/signoffs/contract.ts'
 import { verifyCode } from '#shared/signoffs/endpoints.ts'
-import { knownSeals } from './certificate-store.ts'
 import { offlineVerifierPage } from '#server/features/signoffs/public.ts'
-import { fingerprintsOf } from '#server/platform/pdf/seal-certificates.ts'
+import { sealLine } from '#server/platform/pdf/trusted-seals.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { at, house, proposed, signs } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
@@ -191,7 +190,7 @@ test('the offline verifier is one file that an archive can contain, with the sea
   await certificate(home.client, body)
   const source = new URL('../../../web/offline-verifier/page.html', import.meta.url)
   const page = await offlineVerifierPage(world.platform, source)
-  const seals = (await knownSeals(world.db)).flatMap(fingerprintsOf)
-  expect(seals.length).toBeGreaterThan(0)
-  expect(page).toContain(JSON.stringify({ seals, host: 'localhost:3000', day: '2027-03-10' }))
+  const line = await sealLine(world.db, world.platform.config)
+  expect(line.line.length).toBeGreaterThan(0)
+  expect(page).toContain(JSON.stringify({ ...line, host: 'localhost:3000', day: '2027-03-10' }))
 })

@@ -14,6 +14,8 @@ import type { ChainRow } from '#server/platform/audit/verify.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
+import { keepCertificate } from '#server/platform/pdf/seal-line-store.ts'
+import { ensureIntroduced, sealSettings } from '#server/platform/pdf/trusted-seals.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { actOf, hashOfAct } from './act.ts'
@@ -65,8 +67,8 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
   if (there) return there
   const facts = await factsOf(platform, signOffId)
   const now = platform.clock()
-  const { dataDir, publicUrl, signingKeyFile, signingCertificateFile } = platform.config
-  const settings = { dataDir, publicUrl, signingKeyFile, signingCertificateFile }
+  const introduction = await ensureIntroduced(platform)
+  const settings = sealSettings(platform.config)
   // People get their certificate without a time stamp when the authority has been away for an hour.
   const isOptional = now.getTime() - Date.parse(facts.signedAt) > WITHOUT_TIME_STAMP_AFTER_MS
   const timeStamp = { url: platform.config.tsaUrl, isOptional, crlHosts: platform.config.crlHosts }
@@ -75,11 +77,12 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
     { facts, settings, at: now, timeStamp },
     { share: companyShare(facts.companyId) },
   )
+  if (made.sealedBy !== introduction.fingerprint) throw new Error('The seal was replaced while it was used')
   const pdf = Buffer.from(made.pdf)
   const certificate = { signOffId, companyId: facts.companyId, sha256: sha256(pdf), pdf, sealedBy: made.sealedBy }
   const outbox = newOutbox()
   await platform.db.transaction(async (tx) => {
-    await certificates.knowSeal(tx, made.sealedBy, made.sealCertificate, now)
+    await keepCertificate(tx, made.sealedBy, made.sealCertificate, now)
     if (!(await certificates.keep(tx, { ...certificate, madeAt: now }))) return
     await record(
       tx,
@@ -89,7 +92,13 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
         projectId: facts.projectId,
         kind: 'certificate.sealed',
         audience: 'builders',
-        data: { signOffId, code: facts.code, sha256: certificate.sha256, sealedBy: made.sealedBy },
+        data: {
+          signOffId,
+          code: facts.code,
+          sha256: certificate.sha256,
+          sealedBy: made.sealedBy,
+          introduction: introduction.hash,
+        },
       },
     )
   })
@@ -99,14 +108,14 @@ async function certificateOf(platform: Platform, signOffId: number): Promise<cer
   return kept
 }
 
-/** Who has signed and who is missing, when the project asks every client for a signature. */
-async function signaturesOn(db: Db, { projectId, lines }: SignedAct): Promise<CertificateFacts['signatures']> {
-  const approved = lines.filter(({ decision }) => decision === 'approve')
-  const { rule, thresholdCents, clients } = await certificates.signers(
-    db,
-    projectId,
-    approved.map(({ selectionId }) => selectionId),
-  )
+/** Who had signed and who was missing at that moment, when the project asks every client for a signature. */
+async function signaturesOn(db: Db, act: SignedAct): Promise<CertificateFacts['signatures']> {
+  const approved = act.lines.filter(({ decision }) => decision === 'approve')
+  const { rule, thresholdCents, clients } = await certificates.signers(db, {
+    projectId: act.projectId,
+    selectionIds: approved.map(({ selectionId }) => selectionId),
+    until: { signOffId: act.id, at: new Date(act.signedAt) },
+  })
   const asksEveryone = approved.some(({ snapshot }) => needsEveryone(rule, thresholdCents, dealOf(snapshot).totalCents))
   return asksEveryone && clients.length > 1 ? clients : []
 }

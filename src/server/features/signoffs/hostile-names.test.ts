@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCertificateFile, verdictOf } from '#shared/signoffs/verifier/certificate-file.ts'
 import { FileVerdict } from '#shared/signoffs/contract.ts'
-import { fingerprintsOf } from '#server/platform/pdf/seal-certificates.ts'
-import { factsIn, rehashed, seal } from '#server/testing/forging.ts'
+import { trustedSeals } from '#server/platform/pdf/trusted-seals.ts'
+import { factsIn, rehashed, seal } from './forging.cases.ts'
 import { house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import { readCertificate } from './certificate/read.ts'
@@ -29,7 +29,7 @@ async function dropped(given: World, bytes: Uint8Array): Promise<FileVerdict['ve
   return FileVerdict.parse(await response.json()).verdict
 }
 
-const sealCertificate = async () => (await seal(await base, world.platform.config, world.now)).sealCertificate
+const ourSeals = async () => (await trustedSeals(world.db, world.platform.config)).seals
 const plain = certificateOf('House')
 const base = plain.then(factsIn)
 
@@ -39,7 +39,7 @@ test.each([
   'House 2222-2222-2222-2222-2222',
 ])('a project named %j has a certificate that both verifiers call genuine', async (name) => {
   const pdf = await certificateOf(name.replaceAll('\n', ' '))
-  const ours = fingerprintsOf(await sealCertificate())
+  const ours = await ourSeals()
   const reading = await readCertificateFile(pdf, ours)
   expect(reading.data?.project).toBe(name.replaceAll('\n', ' '))
   expect(reading.code).toBe(reading.data?.code)
@@ -91,7 +91,7 @@ const hostileName = fc
 
 test('no name of a project, person, company or selection makes a genuine certificate look altered', async () => {
   const facts = await base
-  const certificate = await sealCertificate()
+  const ours = await ourSeals()
   await fc.assert(
     fc.asyncProperty(hostileName, hostileName, async (one, other) => {
       const [line, ...lines] = facts.lines
@@ -99,9 +99,9 @@ test('no name of a project, person, company or selection makes a genuine certifi
       const renamed = { ...line, shown: { ...line.shown, name: one, room: other } }
       const named = { ...facts, project: one, company: other, signedName: other, lines: [renamed, ...lines] }
       const { pdf } = await seal(rehashed(named), world.platform.config, world.now)
-      const reading = await readCertificateFile(pdf, fingerprintsOf(certificate))
+      const reading = await readCertificateFile(pdf, ours)
       expect([verdictOf(reading), reading.seal.state, reading.data?.project]).toEqual(['genuine', 'valid', one])
-      const online = await readCertificate({ bytes: pdf, knownSeals: [certificate] })
+      const online = await readCertificate({ bytes: pdf, seals: ours })
       expect(online).toMatchObject({ seal: 'valid', code: facts.code })
     }),
     { numRuns: NAMES, seed: 26 },

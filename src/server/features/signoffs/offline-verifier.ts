@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Platform } from '#server/platform/context.ts'
-import { fingerprintsOf } from '#server/platform/pdf/seal-certificates.ts'
-import { knownSeals } from './certificate-store.ts'
+import { sealLine } from '#server/platform/pdf/trusted-seals.ts'
 
 /** The built file is next to the bundle. */
 const place = new URL('./verify.html', import.meta.url)
 
-/** The page that verifies certificates without us, as one file with the fingerprints of our seals in it. */
+/** The page that verifies certificates without us, as one file with the line of our seals in it, which it follows itself. */
 export async function offlineVerifierPage(
   platform: Pick<Platform, 'db' | 'clock' | 'config'>,
   built = place,
@@ -15,10 +14,11 @@ export async function offlineVerifierPage(
   const page = await readFile(built, 'utf8').catch(() => {
     throw new AppError('unavailable', 'The offline verifier is part of the build. Run npm run build first.')
   })
-  const seals = (await knownSeals(platform.db)).flatMap(fingerprintsOf)
+  const { line, current } = await sealLine(platform.db, platform.config)
   const { host } = new URL(platform.config.publicUrl)
-  const settings = JSON.stringify({ seals, host, day: platform.clock().toISOString().slice(0, 10) })
-  return page.replace(/\{\s*"seals":\s*\[\],[^}]*\}/, () => settings)
+  const settings = JSON.stringify({ line, current, host, day: platform.clock().toISOString().slice(0, 10) })
+  // Certificates may name anyone: their text must not end the element.
+  return page.replace(/\{\s*"line":\s*\[\],[^}]*\}/, () => settings.replaceAll('<', '\\u003c'))
 }
 
 export const downloadOfflineVerifier = async (platform: Platform): Promise<Response> =>

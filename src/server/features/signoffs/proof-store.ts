@@ -8,6 +8,7 @@ export type ActRow = Omit<typeof signOffs.$inferSelect, 'signedAt'> & { signedAt
 export type LineRow = Omit<typeof signOffLines.$inferSelect, 'voidedAt'> & { voidedAt: string | null }
 
 const PORTION = 200
+const FILES = 20
 const LOWEST = -2_147_483_648
 
 /** To the microsecond, so that any change of a time is detected; as the audit log writes it. */
@@ -19,13 +20,14 @@ const instantText = (column: PgColumn) => sql<string | null>`${micro(column)}`
 async function* batches<Row>(
   read: (after: number) => Promise<Row[]>,
   keyOf: (row: Row) => number,
+  size = PORTION,
 ): AsyncIterable<Row[]> {
   let after = LOWEST
   for (;;) {
     const rows = await read(after)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (rows.length < PORTION || !last) return
+    if (rows.length < size || !last) return
     after = keyOf(last)
   }
 }
@@ -74,6 +76,29 @@ export const certificatesOf = (db: Db, companyId: number) =>
         .orderBy(asc(certificates.signOffId))
         .limit(PORTION),
     ({ signOffId }) => signOffId,
+  )
+
+/** The stored certificates of all companies, few at a time: each has a few hundred kilobytes. */
+export const sealedFiles = (db: Db) =>
+  batches(
+    (after) =>
+      db
+        .select({ signOffId: certificates.signOffId, pdf: certificates.pdf, sealedBy: certificates.sealedBy })
+        .from(certificates)
+        .where(gt(certificates.signOffId, after))
+        .orderBy(asc(certificates.signOffId))
+        .limit(FILES),
+    ({ signOffId }) => signOffId,
+    FILES,
+  )
+
+/** With which seals the audit logs say that certificates were sealed; no introduction in events from before it was recorded. */
+export const sealedEvents = (db: Db): Promise<{ companyId: number; sealedBy: string; introduction: string | null }[]> =>
+  prepared(
+    db,
+    'proof_sealed_events',
+    () => sql`select distinct company_id as "companyId", data->>'sealedBy' as "sealedBy", data->>'introduction' as introduction
+      from audit_log where kind = 'certificate.sealed' order by company_id`,
   )
 
 /** What the selections of a company say about being decided. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sql, type SQL } from 'drizzle-orm'
 import { editSelection, reopenSelection } from '#shared/selections/endpoints.ts'
+import type { AuditData } from '#shared/activity/rules.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import { newOutbox } from '#server/platform/events/emit.ts'
 import { at, type House, house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -124,5 +127,27 @@ describe('a chain in the database', () => {
     const { company } = await story()
     await tamper(statement(company.id))
     expect((await verifyCompany(world.db, company.id)).finding).toMatchObject(expected)
+  })
+
+  test('a second event of the same certificate is found', async () => {
+    const home = await house(world)
+    const { body } = await signs(world, home.client, [await proposed(world, home)])
+    const headers = { cookie: home.client.cookie }
+    expect((await world.request(body.certificateUrl, { headers })).status).toBe(200)
+    const company = { companyId: home.company.id, projectId: home.project.id }
+    const [sealed] = (
+      await world.db.execute<{ data: AuditData }>(
+        sql`select data from audit_log where company_id = ${home.company.id} and kind = 'certificate.sealed'`,
+      )
+    ).rows
+    expect(sealed?.data).toMatchObject({ signOffId: body.id })
+    expect((await verifyCompany(world.db, home.company.id)).finding).toBeNull()
+    const ctx = { actor: null, now: world.now, ip: null, outbox: newOutbox() }
+    const again = { ...company, kind: 'certificate.sealed' as const, data: sealed?.data ?? {} }
+    await world.db.transaction((tx) => record(tx, ctx, again))
+    expect((await verifyCompany(world.db, home.company.id)).finding).toMatchObject({
+      problem: 'added',
+      message: expect.stringContaining('twice'),
+    })
   })
 })

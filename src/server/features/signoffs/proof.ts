@@ -21,12 +21,15 @@ export class SignOffProof {
   readonly #sealed = new Map<number, Sealed>()
   readonly #snapshots = new Map<string, { seq: number; until: unknown }>()
   readonly #states = new DecidedStates()
+  /** A second event of what can happen only once: the later one would hide the earlier. */
+  #twice: Finding | null = null
 
   /** Collects what the chain says; call it with every verified row. */
   note(row: Noted): void {
     const { kind, data, seq, selectionId, at } = row
     const facts = data as Facts
     const signOffId = Number(facts['signOffId'])
+    this.#noteOnce(row, signOffId)
     if (kind === 'signoff.signed') this.#signed.set(signOffId, { seq, act: facts['act'], lineIds: lineIdsOf(facts) })
     if (kind === 'selection.approval_voided')
       this.#voided.set(`${signOffId}:${selectionId}`, { at, reason: facts['reason'] })
@@ -38,6 +41,14 @@ export class SignOffProof {
     this.#states.note(row)
   }
 
+  #noteOnce({ kind, seq }: Noted, signOffId: number): void {
+    const isSecond =
+      (kind === 'signoff.signed' && this.#signed.has(signOffId)) ||
+      (kind === 'certificate.sealed' && this.#sealed.has(signOffId))
+    const what = kind === 'signoff.signed' ? `Sign-off ${signOffId}` : `The certificate of sign-off ${signOffId}`
+    if (isSecond) this.#twice ??= { seq, problem: 'added', message: `${what} is in the chain twice.` }
+  }
+
   #noteSnapshots(seq: number, listed: unknown): void {
     if (!Array.isArray(listed)) return
     for (const [selectionId, fingerprint, until] of listed as [number, string, string][])
@@ -46,6 +57,7 @@ export class SignOffProof {
 
   async check(db: Db, companyId: number): Promise<Finding | null> {
     return (
+      this.#twice ??
       (await this.#checkActs(db, companyId)) ??
       (await this.#checkCertificates(db, companyId)) ??
       (await this.#checkSnapshots(db, companyId)) ??

@@ -1,5 +1,6 @@
 export { SignOffProof } from './proof.ts'
 export { signedLinesOf } from './store.ts'
 export { orphans } from './proof-store.ts'
+export { sealFindings } from './proof-seals.ts'
 export { list } from './reading.ts'
 export { offlineVerifierPage } from './offline-verifier.ts'

@@ -11,7 +11,7 @@ import { shownDrawing } from './drawing.ts'
 import { requireReader } from './policy.ts'
 import * as store from './store.ts'
 
-type Line = Awaited<ReturnType<typeof store.linesOf>>[number]
+type Line = store.ShownLine
 
 export const verifyUrl = (config: Config, code: string): string => `${config.publicUrl}/verify/${code}`
 
@@ -34,6 +34,7 @@ function asLine(line: Line): SignOffLine {
     imageUrl: shown.imageUrl,
     before: line.before?.snapshot ?? null,
     valid: line.voidedAt === null,
+    waiting: line.waiting,
     voidedAt: line.voidedAt?.toISOString() ?? null,
     voidReason,
   }

@@ -52,6 +52,9 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
           name: offer.name,
           decision,
           fingerprint: offer.fingerprint,
+          // A certificate contains this entry: it must say what is not approved yet, and who is missing.
+          approved: written[n]?.approved ?? false,
+          missing: (events[n]?.data['missing'] as string[] | undefined) ?? [],
         })),
         act: hashOfAct(act),
         signer,

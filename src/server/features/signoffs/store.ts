@@ -1,14 +1,17 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { enteredName } from '#server/db/conditions.ts'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { auditLog, certificates, signOffLines, signOffs } from '#server/db/schema/selections.ts'
+import { auditLog, certificates, selections, signOffLines, signOffs } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { SignedLine } from '#shared/documents/changes.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import type { SignedAct, SignerAccount } from '#shared/signoffs/act.ts'
 
 export type LineRow = typeof signOffLines.$inferSelect
+/** A line with what it replaced, and whether its approval waits for another client's signature. */
+export type ShownLine = LineRow & { before: LineRow | null; waiting: boolean }
 export type SignOffRow = Awaited<ReturnType<typeof find>> & object
 
 /** The id is reserved first, because the audit chain contains it before the row is written. */
@@ -152,20 +155,22 @@ export async function signedLinesOf(db: Db, projectId: number): Promise<SignedLi
   }))
 }
 
-/** Lines of several sign-offs at once, each with what it replaced. */
-export async function linesOf(
-  db: Db,
-  signOffIds: readonly number[],
-): Promise<(LineRow & { before: LineRow | null })[]> {
+/** Lines of several sign-offs at once. */
+export async function linesOf(db: Db, signOffIds: readonly number[]): Promise<ShownLine[]> {
   if (signOffIds.length === 0) return []
   const lines = await db
-    .select()
+    .select({ ...getTableColumns(signOffLines), status: selections.status })
     .from(signOffLines)
+    .innerJoin(selections, eq(selections.id, signOffLines.selectionId))
     .where(inArray(signOffLines.signOffId, [...signOffIds]))
     .orderBy(asc(signOffLines.id))
   const replaced = lines.flatMap((line) => (line.replacesLineId === null ? [] : [line.replacesLineId]))
   const before =
     replaced.length === 0 ? [] : await db.select().from(signOffLines).where(inArray(signOffLines.id, replaced))
   const byId = new Map(before.map((line) => [line.id, line]))
-  return lines.map((line) => ({ ...line, before: byId.get(line.replacesLineId ?? 0) ?? null }))
+  return lines.map(({ status, ...line }) => ({
+    ...line,
+    before: byId.get(line.replacesLineId ?? 0) ?? null,
+    waiting: line.decision === 'approve' && line.voidedAt === null && isOpen(status),
+  }))
 }

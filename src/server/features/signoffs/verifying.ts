@@ -5,7 +5,7 @@ import type { Verification } from '#shared/signoffs/contract.ts'
 import { initialsOf } from '#shared/signoffs/rules.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import { networkOf } from '#server/platform/http/client-ip.ts'
-import { hashOf } from './certificate-store.ts'
+import { hashOf, signers } from './certificate-store.ts'
 import * as store from './store.ts'
 
 const tooOften = 'You have checked a lot of certificates in the last hour. Please try again later.'
@@ -23,7 +23,8 @@ export async function verifyCode(ctx: PublicCtx, code: string): Promise<Verifica
 export async function verificationOf(ctx: PublicCtx, code: string): Promise<Verification | null> {
   const row = await store.findByCode(ctx.db, code)
   if (!row) return null
-  const lines = (await store.linesOf(ctx.db, [row.act.id])).map(asPublic)
+  const rows = await store.linesOf(ctx.db, [row.act.id])
+  const lines = rows.map(asPublic)
   return {
     code: row.act.code,
     signedAt: row.act.signedAt.toISOString(),
@@ -31,10 +32,19 @@ export async function verificationOf(ctx: PublicCtx, code: string): Promise<Veri
     signer: initialsOf(row.act.signedName),
     currency: row.currency,
     state: stateOf(lines),
+    signatures: await signaturesOn(ctx, row.act.projectId, rows),
     lines,
     chain: { seq: row.act.auditSeq, hash: row.chainHash },
     certificateHash: await hashOf(ctx.db, row.act.id),
   }
+}
+
+/** Who has signed what is waiting, by initials: their names stay with the people of the project. */
+async function signaturesOn(ctx: PublicCtx, projectId: number, rows: readonly store.ShownLine[]) {
+  const waiting = rows.filter((row) => row.waiting)
+  if (waiting.length === 0) return []
+  const { clients } = await signers(ctx.db, { projectId, selectionIds: waiting.map((row) => row.selectionId) })
+  return clients.map(({ name, hasSigned }) => ({ name: initialsOf(name), hasSigned }))
 }
 
 type PublicLine = Verification['lines'][number]
@@ -43,13 +53,14 @@ function stateOf(lines: readonly PublicLine[]): Verification['state'] {
   const approvals = lines.filter((line) => line.decision === 'approve')
   const valid = approvals.filter((line) => line.valid)
   if (approvals.length === 0) return 'declined'
+  if (lines.some((line) => line.waiting)) return 'waiting'
   if (valid.length === approvals.length) return 'valid'
   return valid.length === 0 ? 'void' : 'partly'
 }
 
 const units = (cents: number | null) => (cents === null ? null : toUnits(cents))
 
-function asPublic({ decision, fingerprint, snapshot, shown, voidedAt }: store.LineRow): PublicLine {
+function asPublic({ decision, fingerprint, snapshot, shown, voidedAt, waiting }: store.ShownLine): PublicLine {
   const deal = dealOf(snapshot)
   return {
     name: shown.name,
@@ -69,6 +80,7 @@ function asPublic({ decision, fingerprint, snapshot, shown, voidedAt }: store.Li
     difference: units(deal.differenceCents),
     fingerprint,
     valid: voidedAt === null,
+    waiting,
     voidedAt: voidedAt?.toISOString() ?? null,
   }
 }

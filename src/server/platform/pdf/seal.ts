@@ -72,6 +72,9 @@ async function ownPem({ dataDir, publicUrl }: SealSettings): Promise<string> {
   return readFile(place, 'utf8')
 }
 
+/** The seal in a PEM text; `source` names it in messages. */
+export const sealIn = (pem: string, source: string): Promise<Seal> => sealOf(pem, source)
+
 async function sealOf(pem: string, source: string): Promise<Seal> {
   const [certificate, ...chain] = certificatesIn(pem)
   const key = privateKey(pem, source)

@@ -1,4 +1,5 @@
 import { workerHandler } from '../workers/worker-task.ts'
+import { introduceSealTask } from './introduce-task.ts'
 import { signBytesTask } from './sign-task.ts'
 
 export const sealHandlers = [
@@ -6,4 +7,5 @@ export const sealHandlers = [
     const seal = await (await import('./seal.ts')).openSeal(settings)
     return { signature: seal.sign(bytes), sealedBy: seal.fingerprint, sealCertificate: seal.certificate }
   }),
+  workerHandler(introduceSealTask, async (order) => (await import('./introducing.ts')).introduce(order)),
 ]

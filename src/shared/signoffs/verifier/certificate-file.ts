@@ -2,10 +2,12 @@ import { type AnchorStatement, anchorText, type ChainEnd, type PathStep, rootOf 
 import { type ChainLink, linkText } from '../../activity/chain-text.ts'
 import { fingerprintText } from '../../selections/snapshot.ts'
 import { actText, type SignedAct } from '../act.ts'
+import type { Signature } from '../approvals.ts'
 import { codeAlphabet, readCode } from '../rules.ts'
 import { sha256Hex } from './bytes.ts'
 import { PdfDocument } from './pdf-document.ts'
 import { checkSeal, type SealReading } from './seal.ts'
+import type { KnownSeal } from './seal-line.ts'
 
 /** The data inside a certificate: everything that was signed, and where it is in the audit log. */
 export type CertificateData = SignedAct & {
@@ -14,6 +16,8 @@ export type CertificateData = SignedAct & {
   currency: string
   chain: { seq: number; hash: string; entry?: (ChainLink & { hash: string }) | null }
   actHash: string
+  /** Every client who had to sign, and whether they had; empty when one signature was enough. */
+  signatures?: Signature[]
   anchor?: { statement: AnchorStatement; hash: string; end: ChainEnd; path: PathStep[] } | null
 }
 
@@ -28,10 +32,11 @@ export type CertificateReading = {
   isConsistent: boolean
 }
 
-/** What a PDF says about itself, without any other source than the fingerprints of our seals. */
-export async function readCertificateFile(pdf: Uint8Array, ours: readonly string[]): Promise<CertificateReading> {
+/** What a PDF says about itself, without any other source than our seals. */
+export async function readCertificateFile(pdf: Uint8Array, ours: readonly KnownSeal[]): Promise<CertificateReading> {
   const document = new PdfDocument(pdf)
-  const seal = await checkSeal(pdf, ours, document)
+  const certificates = ours.flatMap(({ fingerprint, issuers }) => [fingerprint, ...issuers])
+  const seal = atItsTime(await checkSeal(pdf, certificates, document), ours)
   const data = seal.state === 'valid' ? await dataIn(document) : null
   return {
     sha256: await sha256Hex(pdf),
@@ -40,6 +45,16 @@ export async function readCertificateFile(pdf: Uint8Array, ours: readonly string
     data,
     isConsistent: data !== null && (await isConsistent(data).catch(() => false)),
   }
+}
+
+/** A key that others may have had since some day: only a time stamp proves that a seal is older. */
+function atItsTime(seal: SealReading, ours: readonly KnownSeal[]): SealReading {
+  const known = ours.find(({ fingerprint }) => fingerprint === seal.sealedBy?.fingerprint)
+  if (seal.state !== 'valid') return seal
+  if (!known) return { ...seal, state: 'foreign' }
+  if (known.revokedFrom === null) return seal
+  const isOlder = seal.timeStamp !== null && Date.parse(seal.timeStamp.at) < Date.parse(known.revokedFrom)
+  return isOlder ? seal : { ...seal, state: 'revoked' }
 }
 
 /** `genuine`: sealed by us and unchanged. `altered`: it names a sign-off, but is not as we sealed it. `unknown`: no certificate. */
@@ -76,13 +91,12 @@ async function isConsistent(data: CertificateData): Promise<boolean> {
 }
 
 /** The entry of the audit log has the printed hash, and lists exactly this sign-off. */
-async function isInChain({ id, chain, actHash }: CertificateData): Promise<boolean> {
+async function isInChain({ id, companyId, chain, actHash }: CertificateData): Promise<boolean> {
   const { entry } = chain
-  // Certificates from before entries were attached.
-  if (!entry) return true
+  if (entry?.kind !== 'signoff.signed' || entry.companyId !== companyId || entry.seq !== chain.seq) return false
   const facts = entry.data as Record<string, unknown>
-  const isThis = entry.seq === chain.seq && facts['act'] === actHash && facts['signOffId'] === id
-  return isThis && (await sha256Hex(linkText(entry))) === chain.hash
+  if (facts['act'] !== actHash || facts['signOffId'] !== id) return false
+  return (await sha256Hex(linkText(entry))) === chain.hash
 }
 
 async function isAnchored({ anchor, companyId }: CertificateData): Promise<boolean> {

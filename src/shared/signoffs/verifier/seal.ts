@@ -3,11 +3,23 @@ import * as asn1 from 'asn1js'
 import { bufferOf, sha256Hex, toHex } from './bytes.ts'
 import { PdfDocument } from './pdf-document.ts'
 import { signatureOf } from './pdf-signature.ts'
-import { commonName, derOf, oid, readSignedData, type Signer, verifiedSigner } from './signed-data.ts'
+import {
+  commonName,
+  derOf,
+  isValidAt,
+  oid,
+  readSignedData,
+  signedAttribute,
+  type Signer,
+  verifiedSigner,
+} from './signed-data.ts'
 import { readTimeStamp, type TimeStamp } from './time-stamp.ts'
 
-/** `valid`: one of our seals, nothing changed since. `foreign`: intact, but not our seal. */
-export type SealState = 'valid' | 'broken' | 'foreign' | 'none'
+/**
+ * `valid`: one of our seals, nothing changed since. `foreign`: intact, but not our seal. `expired`: made when its certificate was
+ * not valid. `revoked`: made with a key that others may have had by then.
+ */
+export type SealState = 'valid' | 'broken' | 'foreign' | 'expired' | 'revoked' | 'none'
 
 export type SealReading = {
   state: SealState
@@ -42,11 +54,19 @@ export async function checkSeal(
     const stamped = signer.info.signature.valueBlock.valueHexView
     const timeStamp = token ? await readTimeStamp(token, stamped) : null
     const whole = (token === null || timeStamp !== null) && (await isCanonical(found.hex, signer, token, ours))
-    return whole ? { state: 'valid', sealedBy, timeStamp } : reading('broken')
+    if (!whole) return reading('broken')
+    const at = timeStamp ? new Date(timeStamp.at) : claimedTime(signer.info)
+    return { state: at === null || isValidAt(signer.certificate, at) ? 'valid' : 'expired', sealedBy, timeStamp }
   } catch {
     // Anything that cannot be parsed as a signature is invalid.
     return reading('broken')
   }
+}
+
+/** When the key says that it sealed; without a time stamp nothing else is known. */
+function claimedTime(info: pki.SignerInfo): Date | null {
+  const time = signedAttribute(info, oid.signingTime)
+  return time instanceof asn1.UTCTime || time instanceof asn1.GeneralizedTime ? time.toDate() : null
 }
 
 /** The time stamp beside the signature; null when it has none. */

@@ -96,6 +96,10 @@ async function isBound(info: pki.SignerInfo, certificate: pki.Certificate): Prom
   return isSame(await digest(derOfCertificate(certificate), hash), given.valueBlock.valueHexView)
 }
 
+/** Whether a certificate was valid at a moment; what it is today does not matter. */
+export const isValidAt = ({ notBefore, notAfter }: pki.Certificate, at: Date): boolean =>
+  notBefore.value <= at && at <= notAfter.value
+
 export const hashes: Record<string, string> = {
   [oid.sha1]: 'SHA-1',
   [oid.sha256]: 'SHA-256',

@@ -1,7 +1,17 @@
 import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
 import { bufferOf, digest, isSame } from './bytes.ts'
-import { children, commonName, derOf, hashes, oid, readDer, readSignedData, verifiedSigner } from './signed-data.ts'
+import {
+  children,
+  commonName,
+  derOf,
+  hashes,
+  isValidAt,
+  oid,
+  readDer,
+  readSignedData,
+  verifiedSigner,
+} from './signed-data.ts'
 
 /** When an independent authority saw something, and which one. */
 export type TimeStamp = { at: string; authority: string; fingerprint: string }
@@ -22,6 +32,7 @@ export async function readTimeStamp(token: Uint8Array, stamped: Uint8Array): Pro
     const signer = await verifiedSigner(data, content)
     if (!signer || !isForTimeStamps(signer.certificate)) return null
     const info = new pki.TSTInfo({ schema: readDer(content) })
+    if (!isValidAt(signer.certificate, info.genTime)) return null
     const { hashAlgorithm, hashedMessage } = info.messageImprint
     const hash = hashes[hashAlgorithm.algorithmId]
     if (hash === undefined || hash === 'SHA-1') return null

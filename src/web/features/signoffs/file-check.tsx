@@ -12,6 +12,7 @@ import { useVerifyFile } from './queries.ts'
 
 const verdicts = {
   genuine: { tone: 'good', title: 'This certificate is genuine', icon: <FileCheckCorner aria-hidden /> },
+  conflict: { tone: 'warn', title: 'This file and our records disagree', icon: <FileQuestionMark aria-hidden /> },
   altered: { tone: 'danger', title: 'This file was altered', icon: <FileXCorner aria-hidden /> },
   unknown: { tone: 'warn', title: 'This is no certificate of ours', icon: <FileQuestionMark aria-hidden /> },
 } as const
@@ -19,6 +20,8 @@ const verdicts = {
 const seals = {
   valid: 'The digital seal inside the file is valid.',
   broken: 'The digital seal inside the file is broken: it was changed after it was sealed.',
+  expired: 'The digital seal was made when its certificate was not valid.',
+  revoked: 'The digital seal was made with a key that others may have had by then.',
   foreign: 'The file carries a digital seal that is not ours.',
   none: 'The file carries no digital seal.',
 } as const

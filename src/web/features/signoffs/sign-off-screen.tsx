@@ -26,6 +26,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
+import { DecisionBadge } from './decision-badge.tsx'
 import { signOffQuery } from './queries.ts'
 import { SignatureRecord } from './signature-record.tsx'
 
@@ -223,9 +224,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
         />
         <div className="min-w-0 flex-1 text-sm">
           <p className="flex flex-wrap gap-2">
-            <Badge tone={line.decision === 'approve' ? 'good' : 'neutral'}>
-              {line.decision === 'approve' ? 'Approved' : 'Declined'}
-            </Badge>
+            <DecisionBadge line={line} />
             {!line.valid && line.decision === 'approve' && <Badge tone="warn">Voided</Badge>}
           </p>
           <h2 className="mt-1 text-base font-semibold">{line.name}</h2>

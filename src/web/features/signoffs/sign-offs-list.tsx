@@ -83,6 +83,7 @@ function ValidityBadge({ act }: { act: SignOff }) {
   const approvals = act.lines.filter(({ decision }) => decision === 'approve')
   const validLines = approvals.filter(({ valid }) => valid).length
   if (approvals.length === 0) return <Badge>Declined</Badge>
+  if (approvals.some(({ waiting }) => waiting)) return <Badge tone="warn">Not approved yet</Badge>
   if (validLines === approvals.length) return <Badge tone="good">Valid</Badge>
   return <Badge tone="warn">{validLines === 0 ? 'Voided' : `${validLines} of ${approvals.length} valid`}</Badge>
 }

@@ -6,11 +6,13 @@ import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { Verification } from '#shared/signoffs/contract.ts'
 import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
+import { waitingInWords } from '#shared/signoffs/approvals.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { DecisionBadge } from './decision-badge.tsx'
 
 const states: Record<Verification['state'], { title: string; since: string; icon: ReactNode; look: string }> = {
   valid: {
@@ -18,6 +20,12 @@ const states: Record<Verification['state'], { title: string; since: string; icon
     since: 'Nothing has changed since.',
     icon: <CircleCheck aria-hidden />,
     look: 'bg-good-soft text-good-ink',
+  },
+  waiting: {
+    title: 'Signed, but not approved yet',
+    since: '',
+    icon: <ShieldAlert aria-hidden />,
+    look: 'bg-warn-soft text-warn-ink',
   },
   partly: {
     title: 'Part of this sign-off is still valid',
@@ -48,7 +56,8 @@ export function VerificationView({ verification }: { verification: Verification 
         <div>
           <h2 className="font-serif text-lg font-semibold">{title}</h2>
           <p className="text-sm">
-            Signed by {verification.signer} on <OneLine>{formatDate(verification.signedAt)}</OneLine>. {since}
+            Signed by {verification.signer} on <OneLine>{formatDate(verification.signedAt)}</OneLine>.{' '}
+            {verification.state === 'waiting' ? missingIn(verification) : since}
           </p>
         </div>
       </div>
@@ -86,6 +95,11 @@ export function VerificationView({ verification }: { verification: Verification 
   )
 }
 
+function missingIn({ lines, signatures }: Verification): string {
+  const approvals = lines.filter(({ decision }) => decision === 'approve')
+  return waitingInWords(signatures, approvals.filter(({ waiting }) => waiting).length, approvals.length)
+}
+
 /** The reader's local time, and UTC where that differs. */
 function bothTimes(instant: string): string {
   const [here, utc] = [formatDateTime(instant), formatDateTime(instant, 'UTC')]
@@ -101,9 +115,7 @@ function Line({ line, currency }: LineProps) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-base font-semibold">{line.name}</h3>
         <p className="flex gap-2">
-          <Badge tone={line.decision === 'approve' ? 'good' : 'neutral'}>
-            {line.decision === 'approve' ? 'Approved' : 'Declined'}
-          </Badge>
+          <DecisionBadge line={line} />
           {!line.valid && line.decision === 'approve' && <Badge tone="danger">Voided</Badge>}
         </p>
       </div>

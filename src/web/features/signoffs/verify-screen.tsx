@@ -36,6 +36,9 @@ export function VerifyScreen({ code }: { code?: string }) {
           {verdict?.verdict === 'altered' && verdict.verification && (
             <p className="font-medium">The file does not count. This is what our own record of that sign-off says:</p>
           )}
+          {verdict?.verdict === 'conflict' && verdict.verification && (
+            <p className="font-medium">This is what our own record of that sign-off says:</p>
+          )}
           {verdict?.verification && (
             <div className="mb-3">
               <VerificationView verification={verdict.verification} />

@@ -1,11 +1,12 @@
 import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { dealOf } from '#shared/selections/snapshot.ts'
+import { whoSignedInWords, waitingInWords } from '#shared/signoffs/approvals.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { loadScripts } from '#server/platform/pdf/other-scripts.ts'
 import { papers, Sheet } from '#server/platform/pdf/sheet.ts'
 import { shownDrawing } from '../drawing.ts'
 import { drawEvidence, drawLongNotes } from './evidence.ts'
-import { type CertificateFacts, moneyOn, timeIn } from './facts.ts'
+import { type CertificateFacts, moneyOn, timeIn, waitingOn } from './facts.ts'
 import { drawLine } from './line.ts'
 
 /** Draws the certificate's pages. The same facts always make the same pages. */
@@ -35,9 +36,15 @@ function head(sheet: Sheet, facts: CertificateFacts): void {
 }
 
 function summary(sheet: Sheet, facts: CertificateFacts): void {
-  const approved = facts.lines.filter((line) => line.decision === 'approve').length
-  const declined = facts.lines.length - approved
-  const counts = [approved && `${approved} approved`, declined && `${declined} declined`].filter(Boolean).join('\n')
+  const { waiting, approvals } = waitingOn(facts)
+  const [approved, declined] = [approvals - waiting, facts.lines.length - approvals]
+  const counts = [
+    approved && `${approved} approved`,
+    waiting && `${waiting} not approved yet`,
+    declined && `${declined} declined`,
+  ]
+    .filter(Boolean)
+    .join('\n')
   const cells = [
     ['Signed by', facts.signedName],
     ['Signed on', timeIn(facts.timeZone, new Date(facts.signedAt)).replace(' at ', '\n')],
@@ -75,7 +82,10 @@ function totals(sheet: Sheet, facts: CertificateFacts): boolean {
   const difference = sum(withAllowance.map(({ differenceCents }) => differenceCents ?? 0))
   sheet.room(44)
   const half = { x: sheet.left, y: sheet.y + 4, width: sheet.width / 2 }
-  sheet.write('Approved in this sign-off', half, { font: 'strong', size: 10 })
+  sheet.write(waitingOn(facts).waiting > 0 ? 'Signed in this sign-off' : 'Approved in this sign-off', half, {
+    font: 'strong',
+    size: 10,
+  })
   const right = { ...half, x: sheet.left + sheet.width / 2 }
   sheet.write(money(total), right, { font: 'strong', size: 12, align: 'right' })
   if (withAllowance.length > 0) {
@@ -117,10 +127,15 @@ function signature(sheet: Sheet, facts: CertificateFacts, isAfterTotals: boolean
 }
 
 /** Two owners: who has signed, and who is missing. */
-function everyone(sheet: Sheet, { signatures }: CertificateFacts): void {
+function everyone(sheet: Sheet, facts: CertificateFacts): void {
+  const { signatures } = facts
   if (signatures.length === 0) return
-  const words = signatures.map(({ name, hasSigned }) => `${name} ${hasSigned ? 'has signed' : 'has not signed yet'}`)
-  sheet.paragraph(`This needs every client’s signature: ${words.join(', ')}.`, { size: 9, leading: 13 })
+  const { waiting, approvals } = waitingOn(facts)
+  const words =
+    waiting > 0
+      ? waitingInWords(signatures, waiting, approvals)
+      : `This needs every client’s signature: ${whoSignedInWords(signatures)}.`
+  sheet.paragraph(words, { size: 9, leading: 13 })
   sheet.y += 12
 }
 

@@ -10,6 +10,7 @@ import type { AnchorStatement, ChainEnd, PathStep } from '#shared/anchors/rules.
 import type { ChainRow } from '#server/platform/audit/verify.ts'
 import type { Letterhead } from '#server/platform/pdf/letterhead.ts'
 import type { SignedAct } from '#shared/signoffs/act.ts'
+import { waitingIn } from '#shared/signoffs/approvals.ts'
 
 export type CertificateAnchor = {
   statement: AnchorStatement
@@ -72,6 +73,15 @@ export function moneyOn({ lines, currency }: Pick<CertificateFacts, 'lines' | 'c
   }
 }
 export type CertificateMoney = ReturnType<typeof moneyOn>
+
+/** How many approvals of this sign-off wait for another client, out of how many. */
+export function waitingOn({ chain, lines }: Pick<CertificateFacts, 'chain' | 'lines'>) {
+  const approvals = lines.filter(({ decision }) => decision === 'approve').length
+  return { waiting: waitingIn(chain.entry).length, approvals }
+}
+
+export const isWaiting = ({ chain }: Pick<CertificateFacts, 'chain'>, { selectionId }: CertificateLine): boolean =>
+  waitingIn(chain.entry).some((one) => one.selectionId === selectionId)
 
 /** A signature is recorded to the second. */
 export const timeIn = (timeZone: string, at: Date): string => momentIn(timeZone, at, { seconds: true })

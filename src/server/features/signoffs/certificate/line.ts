@@ -7,6 +7,7 @@ import {
   type CertificateLine,
   type CertificateMoney,
   isLong,
+  isWaiting,
   moneyOn,
   withoutBreaks,
 } from './facts.ts'
@@ -67,7 +68,7 @@ function partsOf(
   })
   const place = [shown.room, shown.category, shown.phase].filter(Boolean).join('  ·  ')
   const deal = dealOf(snapshot)
-  const parts = [heading(sheet, line, { x, width })]
+  const parts = [heading(sheet, facts, line, { x, width })]
   if (place) parts.push(text(place, small, 5))
   if (deal.lines.length === 0) parts.push(text('No item was chosen', { ...plain, font: 'strong' }, 3))
   for (const one of deal.lines) {
@@ -92,9 +93,16 @@ const specificationsInWords = ({ specifications }: DealLine): string =>
 const notesHere = (notes: string): string =>
   isLong(notes) ? `${withoutBreaks(notes, 240)} (in full on the last pages)` : notes
 
-function heading(sheet: Sheet, { shown, decision }: CertificateLine, { x, width }: { x: number; width: number }): Part {
-  const approved = decision === 'approve'
-  const label = approved ? 'Approved' : 'Declined'
+function heading(
+  sheet: Sheet,
+  facts: CertificateFacts,
+  line: CertificateLine,
+  { x, width }: { x: number; width: number },
+): Part {
+  const { shown, decision } = line
+  const waiting = isWaiting(facts, line)
+  const approved = decision === 'approve' && !waiting
+  const label = waiting ? 'Signed, not approved yet' : approved ? 'Approved' : 'Declined'
   const style = { font: 'strong', size: 8 } as const
   const badge = sheet.widthOf(label, style) + 16
   const name = { font: 'title', size: 14, leading: 19 } as const

@@ -1,0 +1,27 @@
+import type { Json } from '../kernel/canonical-json.ts'
+
+/** One selection in the entry of the audit log that records a sign-off. */
+type SignedSelection = { id: number; decision: string; approved?: boolean; missing?: string[] }
+
+/** A signed selection that is not approved yet, and who still had to sign it. */
+export type Waiting = { selectionId: number; missing: string[] }
+
+/** What a sign-off left waiting for other owners, as the audit log recorded it at that moment. */
+export function waitingIn(entry: { data: Json } | null | undefined): Waiting[] {
+  const listed = (entry?.data as { selections?: SignedSelection[] } | undefined)?.selections ?? []
+  return listed
+    .filter(({ decision, approved }) => decision === 'approve' && approved === false)
+    .map(({ id, missing = [] }) => ({ selectionId: id, missing }))
+}
+
+export type Signature = { name: string; hasSigned: boolean }
+
+/** "Ana Clarke has signed, Ben Clarke has not signed yet" */
+export const whoSignedInWords = (signatures: readonly Signature[]): string =>
+  signatures.map(({ name, hasSigned }) => `${name} ${hasSigned ? 'has signed' : 'has not signed yet'}`).join(', ')
+
+/** What a half-signed sign-off says on paper, on screens and in both verifiers. */
+export function waitingInWords(signatures: readonly Signature[], waiting: number, approvals: number): string {
+  const rest = waiting === approvals ? 'Nothing is approved yet.' : `${waiting} of ${approvals} are not approved yet.`
+  return `This needs every client’s signature: ${whoSignedInWords(signatures)}. ${rest}`
+}
