@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Attack, compare, type Pace, WORST_RATIO } from './attack.ts'
 import { jsonBodies } from './json-bodies.ts'
+import { mailConnections } from './mail-connections.ts'
 import { type Scene, withScene } from './scene.ts'
 
 // What attackers do to other people's waiting time, quiet and attacked in one run: npm run bench:attacks
@@ -9,7 +10,7 @@ import { type Scene, withScene } from './scene.ts'
 const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, only: { type: 'string' } } })
 
 /** Each attack has a file of its own here; a new one is added to this list. */
-const attacks: Attack[] = [...jsonBodies]
+const attacks: Attack[] = [...jsonBodies, mailConnections]
 
 const pace: Pace = values.smoke ? { rounds: 1, roundMs: 400 } : { rounds: 5, roundMs: 3_000 }
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -142,6 +142,9 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
           noHandleSignals: true,
           pollInterval: POLL_MS,
           gracefulShutdownAbortTimeout: STOP_GRACE_MS,
+          // Without a delay the library does not wait for the statement that ends a job: when it fails, the rejection is unhandled
+          // and the job stays locked for hours. With one, the worker stops, is started again, and the job is given back.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           taskList: taskList(platform, tasks),
           crontab,
           logger: workerLog(log),

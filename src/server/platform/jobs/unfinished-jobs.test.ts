@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createWorld } from '#server/testing/world.ts'
+import { createLogger } from '../log.ts'
+import { enqueue, startWorker, task } from './jobs.ts'
+
+test('a job whose end cannot be written is given back and runs again, and the worker goes on', async () => {
+  const { platform, db } = await createWorld()
+  const ran: string[] = []
+  const work = task({
+    name: 'unfinished',
+    lane: 'upkeep',
+    payload: z.object({ what: z.string() }),
+    run: async (_, { what }) => void ran.push(what),
+  })
+  // The database refuses to delete the job, as it did after a frozen transaction.
+  await db.execute(sql`create or replace function refuse_end() returns trigger language plpgsql as
+    $$ begin raise exception 'current transaction is aborted' using errcode = '25P02'; end $$`)
+  await db.execute(sql`create trigger refuse_end before delete on graphile_worker._private_jobs
+    for each row execute function refuse_end()`)
+  const allowEnd = () => db.execute(sql`drop trigger if exists refuse_end on graphile_worker._private_jobs`)
+  const log = createLogger('silent')
+  const worker = startWorker({ platform, pool: platform.database.pool, tasks: [work], schedules: [], log })
+  try {
+    await enqueue(db, work, { what: 'first' })
+    await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['first'])
+    await sleep(500)
+    await allowEnd()
+    // A worker that gave up counts as dead after a while; the test moves the time instead of waiting.
+    await db.execute(sql`update job_workers set seen_at = seen_at - interval '5 minutes'`)
+    await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes'
+      where locked_at is not null`)
+    await enqueue(db, work, { what: 'second' })
+    await expect.poll(() => ran.toSorted(), { timeout: 40_000 }).toEqual(['first', 'first', 'second'])
+  } finally {
+    await allowEnd()
+    await worker.stop()
+  }
+})
