@@ -39,6 +39,8 @@ export type ScheduleRow = {
   allowance: number | null
   sharedAllowance: string | null
   difference: number | null
+  /** What its row adds to the columns of a file: a shared allowance is in the first row under it, and in no other. */
+  counted: { allowance: number | null; difference: number | null }
   status: string
   /** Why it was declined, a change that was asked for, a price to confirm, an item that is gone. Null in the trade version. */
   note: string | null
@@ -78,9 +80,13 @@ export const scheduled = (selections: readonly Selection[], version: DocumentVer
 export function scheduleOf(selections: readonly Selection[], { version, group, reader, readerId }: Wanted): Schedule {
   const shown = scheduled(selections, version)
   const money = version === 'client'
+  const countedIn = countingOnce(money ? shown : [])
   const groups = groupSelections(shown, group).map(({ name, selections: members, total }) => ({
     name,
-    rows: members.map((selection) => rowOf(selection, version, { reader, readerId })),
+    rows: members.map((selection) => ({
+      ...rowOf(selection, version, { reader, readerId }),
+      counted: money ? countedIn(selection) : { allowance: null, difference: null },
+    })),
     total: money ? total : null,
   }))
   const { spent, approved, open } = spentOn(money ? shown : [])
@@ -97,11 +103,23 @@ export function scheduleOf(selections: readonly Selection[], { version, group, r
   }
 }
 
+/** Counts each shared allowance with the first of its selections that is asked for. */
+function countingOnce(shown: readonly Selection[]) {
+  const seen = new Set<number>()
+  return ({ allowance, difference, sharedAllowance }: Selection): ScheduleRow['counted'] => {
+    if (!sharedAllowance) return { allowance, difference }
+    if (seen.has(sharedAllowance.id)) return { allowance: null, difference: null }
+    seen.add(sharedAllowance.id)
+    const members = shown.filter((other) => other.sharedAllowance?.id === sharedAllowance.id)
+    return { allowance: sharedAllowance.amount, difference: againstAllowances(members)?.difference ?? null }
+  }
+}
+
 function rowOf(
   selection: Selection,
   version: DocumentVersion,
   { reader, readerId }: Pick<Wanted, 'reader' | 'readerId'>,
-): ScheduleRow {
+): Omit<ScheduleRow, 'counted'> {
   const money = version === 'client'
   const { order, installed, approvals, approvedAt, overdue, late, status, sharedAllowance } = selection
   const { id, name, description, room, category, phase, quantity, unit, deadline } = selection

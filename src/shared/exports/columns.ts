@@ -2,6 +2,8 @@ import type { UserType } from '../auth/contract.ts'
 import type { SelectionItem } from '../catalog/contract.ts'
 import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
 import { specificationsText } from '../catalog/specifications-text.ts'
+import { figures } from '../figures/glossary.ts'
+import { addMoney } from '../kernel/money.ts'
 import type { Client, MemberStatus } from '../people/contract.ts'
 import type { Project } from '../projects/contract.ts'
 import { statusLabel } from '../projects/rules.ts'
@@ -32,13 +34,30 @@ export const projectColumns: readonly Column<Project>[] = [
   { label: 'Expected completion', kind: 'date', value: ({ expectedCompletionDate }) => expectedCompletionDate },
   { label: 'Completed on', kind: 'date', value: ({ completionDate }) => completionDate },
   { label: 'Currency', kind: 'text', only: 'money', value: ({ currency }) => currency },
-  { label: 'Budget', kind: 'money', only: 'money', value: ({ budget }) => budget },
-  { label: 'Approved', kind: 'money', only: 'money', value: ({ approvedBudget }) => approvedBudget },
-  { label: 'Chosen, not approved', kind: 'money', only: 'money', value: (row) => row.notYetApprovedBudget },
-  { label: 'Forecast', kind: 'money', only: 'money', value: ({ forecastBudget }) => forecastBudget },
-  { label: 'Selections', kind: 'number', only: 'money', value: ({ totalSelections }) => totalSelections },
-  { label: 'Pending selections', kind: 'number', only: 'money', value: ({ pendingSelections }) => pendingSelections },
-  { label: 'Overdue selections', kind: 'number', only: 'money', value: ({ overdueSelections }) => overdueSelections },
+  { label: figures.budget.label, kind: 'money', only: 'money', value: ({ budget }) => budget },
+  { label: figures.spent.label, kind: 'money', only: 'money', value: ({ spentBudget }) => spentBudget },
+  { label: figures.approved.label, kind: 'money', only: 'money', value: ({ approvedBudget }) => approvedBudget },
+  { label: figures.notApproved.label, kind: 'money', only: 'money', value: (row) => row.notYetApprovedBudget },
+  { label: figures.forecast.label, kind: 'money', only: 'money', value: ({ forecastBudget }) => forecastBudget },
+  {
+    label: figures.totalSelections.label,
+    kind: 'number',
+    only: 'money',
+    value: ({ totalSelections }) => totalSelections,
+  },
+  {
+    label: figures.pendingSelections.label,
+    kind: 'number',
+    only: 'money',
+    value: ({ pendingSelections }) => pendingSelections,
+  },
+  {
+    label: figures.overdueSelections.label,
+    kind: 'number',
+    only: 'money',
+    value: ({ overdueSelections }) => overdueSelections,
+  },
+  { label: figures.drafts.label, kind: 'number', only: 'builder', value: ({ draftSelections }) => draftSelections },
   { label: 'Description', kind: 'text', value: ({ description }) => description },
   { label: 'Notes', kind: 'text', only: 'builder', value: ({ notes }) => notes },
   { label: 'Created', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
@@ -55,7 +74,19 @@ export function selectionStatus(row: Selection, reader: UserType, readerId: numb
   return statusInWords(row, reader, readerId) ?? row.status
 }
 
-export const selectionColumns: readonly Column<Selection>[] = [
+/**
+ * A selection in a file. The first one under a shared allowance has what the allowance counts: so the amount is there once, and the
+ * columns add up to the figures on the screens.
+ */
+export type ExportedSelection = Selection & {
+  shared: { amount: number; rest: number; difference: number | null } | null
+}
+
+/** A draft is no cost yet. */
+const unlessDraft = (amount: (row: ExportedSelection) => number | null) => (row: ExportedSelection) =>
+  row.draft ? null : amount(row)
+
+export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Project', kind: 'text', value: ({ projectName }) => projectName },
   { label: 'Name', kind: 'text', value: ({ name }) => name },
   { label: 'Room', kind: 'text', value: ({ room }) => room },
@@ -70,12 +101,32 @@ export const selectionColumns: readonly Column<Selection>[] = [
   { label: 'Quantity', kind: 'number', value: ({ quantity }) => quantity },
   { label: 'Unit', kind: 'text', value: ({ unit }) => unitLabel(unit) },
   { label: 'Currency', kind: 'text', only: 'money', value: ({ currency }) => currency },
-  { label: 'Unit price', kind: 'money', only: 'money', value: ({ unitPrice }) => unitPrice },
-  { label: 'Total', kind: 'money', only: 'money', value: ({ total }) => total },
-  { label: 'Allowance', kind: 'money', only: 'money', value: ({ allowance }) => allowance },
-  { label: 'Shared allowance', kind: 'text', only: 'money', value: (row) => row.sharedAllowance?.name ?? null },
-  { label: 'Over or under allowance', kind: 'money', only: 'money', value: ({ difference }) => difference },
-  { label: 'Forecast', kind: 'money', only: 'money', value: ({ forecast }) => forecast },
+  { label: figures.unitPrice.label, kind: 'money', only: 'money', value: ({ unitPrice }) => unitPrice },
+  { label: figures.total.label, kind: 'money', only: 'money', value: unlessDraft(({ total }) => total) },
+  {
+    label: figures.allowance.label,
+    kind: 'money',
+    only: 'money',
+    value: ({ allowance, sharedAllowance, shared }) => (sharedAllowance ? (shared?.amount ?? null) : allowance),
+  },
+  {
+    label: figures.sharedAllowance.label,
+    kind: 'text',
+    only: 'money',
+    value: (row) => row.sharedAllowance?.name ?? null,
+  },
+  {
+    label: figures.difference.label,
+    kind: 'money',
+    only: 'money',
+    value: ({ draft, difference, shared }) => shared?.difference ?? (draft ? null : difference),
+  },
+  {
+    label: figures.forecast.label,
+    kind: 'money',
+    only: 'money',
+    value: ({ forecast, shared }) => (forecast === null ? null : addMoney([forecast, shared?.rest ?? 0])),
+  },
   { label: 'Description', kind: 'text', value: ({ description }) => description },
   { label: 'Notes', kind: 'text', only: 'money', value: ({ notes }) => notes },
   { label: 'Trade', kind: 'text', only: 'builder', value: ({ trade }) => trade },

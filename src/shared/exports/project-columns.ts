@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '../activity/contract.ts'
+import { figures } from '../figures/glossary.ts'
 import { toUnits } from '../kernel/money.ts'
 import type { Message } from '../messages/contract.ts'
 import type { TeamMember } from '../people/contract.ts'
@@ -32,10 +33,19 @@ export const signOffColumns: readonly Column<SignedExportLine>[] = [
         .join('; '),
   },
   { label: 'Currency', kind: 'text', value: ({ act }) => act.currency },
-  { label: 'Total', kind: 'money', value: ({ line }) => units(dealOf(line.snapshot).totalCents) },
-  { label: 'Allowance', kind: 'money', value: ({ line }) => units(dealOf(line.snapshot).allowanceCents) },
+  { label: figures.total.label, kind: 'money', value: ({ line }) => units(dealOf(line.snapshot).totalCents) },
   {
-    label: 'Over or under allowance',
+    label: figures.allowance.label,
+    kind: 'money',
+    // The amount of a shared allowance is not this line's own.
+    value: ({ line }) => {
+      const { allowanceName, allowanceCents } = dealOf(line.snapshot)
+      return allowanceName === null ? units(allowanceCents) : null
+    },
+  },
+  { label: figures.sharedAllowance.label, kind: 'text', value: ({ line }) => dealOf(line.snapshot).allowanceName },
+  {
+    label: figures.difference.label,
     kind: 'money',
     value: ({ line }) => units(dealOf(line.snapshot).differenceCents),
   },

@@ -8,6 +8,26 @@ export function spentInWords({ approved, open }: { approved: number; open: numbe
   return `${parts.join(' · ')}. Nothing has been billed.`
 }
 
+/** What the forecast of clients and documents does not contain yet; nothing while everything was sent. */
+export const toComeInWords = (drafts: number): string | null =>
+  drafts === 0 ? null : `Without ${drafts === 1 ? '1 decision' : `${drafts} decisions`} not sent yet`
+
+/** Drafts beside a count of selections: builders see them as their own, clients as what is still to come. */
+export const draftCountInWords = (drafts: number, isBuilder: boolean): string | null =>
+  drafts === 0 ? null : isBuilder ? `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}` : `${drafts} still to come`
+
+type Forecast = { draftSelections: number | null; draftForecast?: number | null }
+
+/** Beside the forecast: what drafts are in it, or what it does not contain yet. */
+export const forecastInWords = ({ draftSelections, draftForecast }: Forecast, money: Money): string | null =>
+  draftForecast == null
+    ? toComeInWords(draftSelections ?? 0)
+    : draftsInWords(draftSelections ?? 0, draftForecast, money)
+
+/** What drafts add to the forecast of builders. */
+const draftsInWords = (drafts: number, forecast: number, money: Money): string | null =>
+  drafts === 0 ? null : `With ${money(forecast)} of ${drafts === 1 ? '1 draft' : `${drafts} drafts`}`
+
 /** "Allowance $400"; under a shared allowance its name, because the amount is not this selection's own. */
 export function allowanceInWords(
   allowance: number | null,

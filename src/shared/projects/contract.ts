@@ -43,7 +43,10 @@ export const Project = z.object({
   spentBudget: Units.nullable(),
   approvedBudget: Units.nullable(),
   notYetApprovedBudget: Units.nullable(),
-  /** What the project will cost: `spentBudget`, and for what is open its allowance, or its lowest option without one. */
+  /**
+   * What the project will cost: `spentBudget`, and for what is open its allowance, or its lowest option without one. With drafts
+   * for builders; without them for clients.
+   */
   forecastBudget: Units.nullable(),
   currency: Currency,
   timeZone: z.string(),
@@ -62,6 +65,7 @@ export const Project = z.object({
   recentActivity: z.string().nullable(),
   recentActivityAt: Instant.nullable(),
   /** Counters are null for subcontractors, who see only approved selections. */
+  /** `pendingSelections` + `completedSelections`, and for builders `draftSelections`. */
   totalSelections: z.int().nullable(),
   /** Pending, in review or selected: the client has not decided yet. */
   pendingSelections: z.int().nullable(),
@@ -70,7 +74,7 @@ export const Project = z.object({
   /** Selections with a chosen item. */
   chosenSelections: z.int().nullable(),
   overdueSelections: z.int().nullable(),
-  /** Not sent to the client yet, and in none of the other figures. Null for everyone but builders. */
+  /** Not sent to the client yet. Clients are told how many decisions are still to come, and nothing else about them. */
   draftSelections: z.int().nullable(),
   /** Pictures of the latest chosen items, at most four; null for subcontractors. */
   palette: z.array(z.string()).nullable(),
@@ -100,7 +104,11 @@ export const ProjectPerson = z.object({
 export type ProjectPerson = z.infer<typeof ProjectPerson>
 
 /** One project as its own page shows it: with the people on it. */
-export const ProjectDetail = Project.extend({ people: z.array(ProjectPerson) })
+export const ProjectDetail = Project.extend({
+  people: z.array(ProjectPerson),
+  /** What drafts add to `forecastBudget`. Null for everyone but builders. */
+  draftForecast: Units.nullable(),
+})
 export type ProjectDetail = z.infer<typeof ProjectDetail>
 
 /** Defaults to the company's time zone. It decides when a deadline has passed. */
@@ -194,7 +202,9 @@ export const ProjectFigures = z.object({
   onHoldProjects: z.int(),
   /** By completion date, in the company's current month. */
   completedThisMonth: z.int(),
+  /** With drafts. */
   totalSelections: z.int(),
+  draftSelections: z.int(),
   /** The client has not decided yet. */
   pendingSelections: z.int(),
   /** Pending or in review. */

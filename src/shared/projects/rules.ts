@@ -49,6 +49,12 @@ export const signingRuleLabel = (rule: SigningRule): string => signingRuleLabels
 export const remainingBudget = (budget: number | null, spent: number): number | null =>
   budget === null ? null : subtractMoney(budget, spent)
 
+type Forecast = { forecastBudget: number | null; draftForecast?: number | null }
+
+/** The forecast without drafts, which clients and documents have: a draft never leaves the builder's screens. */
+export const sentForecast = ({ forecastBudget, draftForecast }: Forecast): number | null =>
+  forecastBudget === null ? null : subtractMoney(forecastBudget, draftForecast ?? 0)
+
 /** Percent of the budget used. There is none without a budget or with a budget of zero. */
 function shareUsed(budget: number | null, spent: number): number | null {
   return budget ? (spent / budget) * 100 : null

@@ -53,10 +53,12 @@ test('shows each of several choices as its own tile', () => {
   expect(piecesOf([both], []).map(({ key }) => key)).toEqual(['3-0', '3-1'])
 })
 
+const totalsOf = (selections: Selection[], tried: number[]) => roomTotals({ selections, sharedElsewhere: [] }, tried)
+
 test('adds what is tried to the total and counts it against its allowance', () => {
-  expect(roomTotals([tile, lamp], [])).toMatchObject({ total: 900, against: { difference: 100 } })
-  expect(roomTotals([tile, lamp], [21])).toMatchObject({ total: 1554, against: { difference: 4 } })
-  expect(roomTotals([lamp], [])).toBeNull()
+  expect(totalsOf([tile, lamp], [])).toMatchObject({ total: 900, against: { difference: 100 } })
+  expect(totalsOf([tile, lamp], [21])).toMatchObject({ total: 1554, against: { difference: 4 } })
+  expect(totalsOf([lamp], [])).toBeNull()
 })
 
 test('lists rooms by name with the rest last, without drafts', () => {
@@ -71,4 +73,12 @@ test('lists rooms by name with the rest last, without drafts', () => {
     ['Kitchen', 1],
     ['No room', 0],
   ])
+})
+
+test('a room is not under an allowance that something open in another room shares', () => {
+  const lighting = { id: 7, name: 'Lighting', amount: 4000, chosen: 391.35, remaining: 3608.65 }
+  const hall = selection(3, { room: 'Hall', total: 391.35, choices: [{ name: 'Dome' }], sharedAllowance: lighting })
+  const porch = selection(4, { room: 'Porch', sharedAllowance: lighting })
+  const [room] = roomsOf([hall, porch])
+  expect(room && roomTotals(room, [])).toEqual({ total: 391.35, against: null })
 })

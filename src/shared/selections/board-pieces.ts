@@ -17,7 +17,13 @@ export const NO_ROOM = 'No room'
 
 export const roomOf = ({ room }: Selection): string => room ?? NO_ROOM
 
-export type Room = { name: string; selections: Selection[]; chosen: number }
+export type Room = {
+  name: string
+  selections: Selection[]
+  chosen: number
+  /** Shared allowances that other rooms share: they are not this room's to compare with. */
+  sharedElsewhere: number[]
+}
 
 /** Rooms in which something was sent to the client, by name. */
 export function roomsOf(selections: readonly Selection[]): Room[] {
@@ -25,7 +31,14 @@ export function roomsOf(selections: readonly Selection[]): Room[] {
   for (const selection of selections.filter(({ draft }) => !draft))
     rooms.set(roomOf(selection), [...(rooms.get(roomOf(selection)) ?? []), selection])
   return [...rooms]
-    .map(([name, all]) => ({ name, selections: all, chosen: all.filter(({ choices }) => choices.length > 0).length }))
+    .map(([name, all]) => ({
+      name,
+      selections: all,
+      chosen: all.filter(({ choices }) => choices.length > 0).length,
+      sharedElsewhere: selections.flatMap((other) =>
+        !other.draft && other.sharedAllowance && roomOf(other) !== name ? [other.sharedAllowance.id] : [],
+      ),
+    }))
     .toSorted((a, b) => Number(a.name === NO_ROOM) - Number(b.name === NO_ROOM) || a.name.localeCompare(b.name))
 }
 
@@ -50,7 +63,10 @@ export function piecesOf(selections: readonly Selection[], tried: readonly numbe
 }
 
 /** What the room costs with what is tried in it, against the allowances; null for people who may not see money. */
-export function roomTotals(selections: readonly Selection[], tried: readonly number[]) {
+export function roomTotals(
+  { selections, sharedElsewhere }: Pick<Room, 'selections' | 'sharedElsewhere'>,
+  tried: readonly number[],
+) {
   const shown = selections.map((selection) => {
     const option = triedOption(selection, tried)
     if (!option) return selection
@@ -59,5 +75,6 @@ export function roomTotals(selections: readonly Selection[], tried: readonly num
   })
   const totals = shown.flatMap(({ total }) => (total === null ? [] : [total]))
   if (totals.length === 0) return null
-  return { total: addMoney(totals), against: againstAllowances(shown) }
+  const own = shown.filter(({ sharedAllowance }) => !sharedElsewhere.includes(sharedAllowance?.id ?? 0))
+  return { total: addMoney(totals), against: againstAllowances(own) }
 }

@@ -103,6 +103,7 @@ export const companyFigures = pgTable('company_figures', {
   pendingSelections: integer().notNull().default(0),
   completedSelections: integer().notNull().default(0),
   reviewSelections: integer().notNull().default(0),
+  draftSelections: integer().notNull().default(0),
   totalClients: integer().notNull().default(0),
 })
 

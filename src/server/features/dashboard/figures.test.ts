@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, nat, option, record, type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/kernel/dates.ts'
@@ -128,9 +128,12 @@ const LIVE = sql`(select * from selections where archived_at is null)`
 const OPEN = sql`('pending', 'in_review', 'selected')`
 const SENT = sql`s.sent_at is not null`
 /** The forecast of what is open under a shared allowance, counted from its selections. */
-const restOf = sql`(select case when count(*) filter (where x.total_cents is null) = 0 then 0
+const restOfThose = (which: SQL) => sql`(select case when count(*) filter (where x.total_cents is null) = 0 then 0
   when a.amount_cents > coalesce(sum(x.total_cents), 0) then a.amount_cents - coalesce(sum(x.total_cents), 0)
-  else coalesce(sum(x.lowest_cents) filter (where x.total_cents is null), 0) end from ${LIVE} x where x.allowance_id = a.id and x.sent_at is not null)`
+  else coalesce(sum(x.lowest_cents) filter (where x.total_cents is null), 0) end from ${LIVE} x where x.allowance_id = a.id and ${which})`
+
+const restOf = restOfThose(sql`x.sent_at is not null`)
+const restWithDrafts = restOfThose(sql`true`)
 
 /** Everything recounted, next to the stored counts. */
 async function kept(world: World, companyId: number) {
@@ -143,14 +146,15 @@ async function kept(world: World, companyId: number) {
         coalesce(sum(s.total_cents) filter (where ${SENT}), 0),
         coalesce(sum(s.total_cents) filter (where ${SENT} and s.status not in ${OPEN}), 0),
         coalesce(sum(s.forecast_cents) filter (where ${SENT}), 0) + (select coalesce(sum(${restOf}), 0) from allowances a where a.project_id = p.id),
-        count(s.id) filter (where s.sent_at is null), coalesce(sum(s.forecast_cents) filter (where s.sent_at is null), 0)]::bigint[] as counted
+        count(s.id) filter (where s.sent_at is null), coalesce(sum(s.forecast_cents) filter (where s.sent_at is null), 0)
+          + (select coalesce(sum(${restWithDrafts} - ${restOf}), 0) from allowances a where a.project_id = p.id)]::bigint[] as counted
     from projects p left join ${LIVE} s on s.project_id = p.id where p.company_id = ${companyId} group by p.id`)
   const company = await world.db.execute(sql`select
       array[f.total_projects, f.active_projects, f.planning_projects, f.completed_projects, f.on_hold_projects, f.total_selections,
-        f.pending_selections, f.review_selections, f.completed_selections] as kept,
+        f.pending_selections, f.review_selections, f.completed_selections, f.draft_selections] as kept,
       (select array[count(*), count(*) filter (where status in ('active', 'in_progress')), count(*) filter (where status = 'planning'),
         count(*) filter (where status = 'completed'), count(*) filter (where status = 'on_hold'), sum(total_selections),
-        sum(pending_selections), sum(review_selections), sum(completed_selections)]::integer[]
+        sum(pending_selections), sum(review_selections), sum(completed_selections), sum(draft_selections)]::integer[]
        from projects where company_id = f.company_id and archived_at is null) as counted,
       f.total_clients as clients,
       (select count(*)::integer from members m where m.company_id = f.company_id and type = 'client' and archived_at is null) as clients_counted
@@ -161,9 +165,9 @@ async function kept(world: World, companyId: number) {
         group by 1 order by max(s.chosen_at) desc, 1 limit 4) newest) as counted
     from projects p where p.company_id = ${companyId}`)
   const allowances = await world.db.execute(sql`select
-      array[a.chosen_cents, a.open_selections, a.open_lowest_cents, a.rest_cents] as kept,
+      array[a.chosen_cents, a.open_selections, a.open_lowest_cents, a.rest_cents, a.rest_cents + a.draft_rest_cents] as kept,
       array[coalesce(sum(s.cost), 0), count(s.id) filter (where s.cost is null),
-        coalesce(sum(s.lowest_cents) filter (where s.cost is null), 0), ${restOf}]::bigint[] as counted
+        coalesce(sum(s.lowest_cents) filter (where s.cost is null), 0), ${restOf}, ${restWithDrafts}]::bigint[] as counted
     from allowances a left join (select x.*, (select sum(round((c ->> 'quantityMilli')::numeric * (c ->> 'priceCents')::numeric / 1000))
       from jsonb_array_elements(x.choices) as list (c)) as cost from ${LIVE} x where x.sent_at is not null) s on s.allowance_id = a.id
     where a.company_id = ${companyId} group by a.id`)

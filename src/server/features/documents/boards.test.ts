@@ -27,7 +27,7 @@ test.each(['US', 'GB'] as const)(
     expect(pages).toHaveLength(2)
     expect(pages[1]).toMatch(/^Kitchen /)
     expect(pages[1]).toContain('1 of 2 chosen')
-    expect(pages[1]).toContain('Total spent')
+    expect(pages[1]).toContain('Total Spent')
     for (const words of ['Kitchen tap', 'Arc tap', 'Pendant', 'Not chosen yet', 'Page 2 of 2'])
       expect(pages[1]).toContain(words)
     expect(pages[1]).not.toContain('Bath tap')

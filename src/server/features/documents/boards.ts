@@ -56,10 +56,11 @@ export async function boardsOf(
 type Placed = Place & { role: string; aspect: number }
 type PictureOf = (url: string | null, tile: Placed) => Promise<Uint8Array | null>
 
-async function boardOf({ name, selections, chosen }: Room, pictureOf: PictureOf): Promise<PrintedBoard> {
+async function boardOf(room: Room, pictureOf: PictureOf): Promise<PrintedBoard> {
+  const { name, selections, chosen } = room
   const pieces = piecesOf(selections, [])
   const aspect = boardAspect(pieces.length)
-  const totals = roomTotals(selections, [])
+  const totals = roomTotals(room, [])
   const tiles = composeBoard(pieces, aspect).map(async ({ selection, item, role, left, top, width, height }) => ({
     left,
     top,

@@ -33,9 +33,16 @@ export type ScheduleDocument = DocumentFacts & {
   /** Null in the trade version. */
   budget: number | null
   forecast: number | null
+  /** Decisions that were not sent yet, which no figure of the document contains. */
+  drafts: number
 }
 
-export type AllowanceDocument = DocumentFacts & { kind: 'allowances'; report: AllowanceReport; budget: number | null }
+export type AllowanceDocument = DocumentFacts & {
+  kind: 'allowances'
+  report: AllowanceReport
+  budget: number | null
+  drafts: number
+}
 
 export type ChangesDocument = DocumentFacts & { kind: 'changes'; summary: ChangeSummary }
 

@@ -6,6 +6,7 @@ import { type Schedule, scheduleOf } from '#shared/documents/schedule.ts'
 import { documentTitle } from '#shared/documents/words.ts'
 import { regionFacts } from '#shared/kernel/regions.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { sentForecast } from '#shared/projects/rules.ts'
 import { printedLogo, printedPicture } from '#server/features/files/public.ts'
 import { companyRow, readIn } from '#server/features/projects/public.ts'
 import type { Seat } from '#server/features/seats/public.ts'
@@ -27,7 +28,7 @@ export async function documentOf(platform: Platform, seat: Seat, request: Wanted
   const selections = await everySelectionFor(db, { userId: seat.userId, now }, seat.projectId)
   if (request.kind === 'allowances') {
     const report = allowanceReport(selections, await sharedAllowancesOf(db, seat.projectId))
-    return { ...facts, kind: 'allowances', report, budget: project.budget }
+    return { ...facts, kind: 'allowances', report, budget: project.budget, drafts: project.draftSelections ?? 0 }
   }
   if (request.kind === 'changes') {
     // A draft exists for its builders alone.
@@ -48,7 +49,8 @@ export async function documentOf(platform: Platform, seat: Seat, request: Wanted
     boards: printed && money ? await boardsOf(platform, seat.companyId, selections, run.signal) : [],
     pictures: printed ? await picturesOf(platform, seat.companyId, schedule, run) : new Map(),
     budget: money ? project.budget : null,
-    forecast: money ? project.forecastBudget : null,
+    forecast: money ? sentForecast(project) : null,
+    drafts: money ? (project.draftSelections ?? 0) : 0,
   }
 }
 

@@ -25,7 +25,7 @@ test('exports every signed selection with its amounts, valid or voided', async (
     expect(rows).toHaveLength(5)
     expect(rows.filter((row) => row.includes(',Voided,'))).toHaveLength(2)
     expect(rows.filter((row) => row.includes(',Declined,Too bright,'))).toHaveLength(1)
-    expect(rows[0]).toContain(',750,200,550,Valid,')
+    expect(rows[0]).toContain(',750,200,,550,Valid,')
   }
 })
 

@@ -8,9 +8,10 @@ import { sortSelections } from '#shared/selections/sorting.ts'
 import { listItems } from '#server/features/catalog/public.ts'
 import { listClients } from '#server/features/people/public.ts'
 import { list as listProjects } from '#server/features/projects/public.ts'
-import { search as listSelections } from '#server/features/selections/public.ts'
+import { countedAllowances, search as listSelections } from '#server/features/selections/public.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { exported } from './exporting.ts'
+import { countingShared } from './counting-shared.ts'
 import { inOrder, jsonPages, keeping } from './list-pages.ts'
 import { projectExportRoutes } from './project-routes.ts'
 
@@ -31,12 +32,15 @@ export function exportRoutes(http: Http): void {
       fileName: ([first]) => (filter.projectId !== undefined && first ? `${first.projectName} selections` : undefined),
       columns: selectionColumns,
       format,
-      readPage: inOrder(
-        keeping(
-          jsonPages<Selection>((page, url) => listSelections(ctx, { ...filter, ...page }, url)),
-          (selection) => words === undefined || matches(selection, words),
+      readPage: countingShared(
+        inOrder(
+          keeping(
+            jsonPages<Selection>((page, url) => listSelections(ctx, { ...filter, ...page }, url)),
+            (selection) => words === undefined || matches(selection, words),
+          ),
+          orderBy && ((selections) => sortSelections(selections, { column: orderBy, descending })),
         ),
-        orderBy && ((selections) => sortSelections(selections, { column: orderBy, descending })),
+        (ids) => countedAllowances(ctx.db, ids, ctx.actor.type === 'builder'),
       ),
     }),
   )

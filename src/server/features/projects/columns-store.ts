@@ -27,6 +27,8 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
   const unlessTrade = (field: Field) => unless(sql`${seat} = 'subcontractor'`, field)
   const money = (cents: SQL) => unlessTrade(number(sql`round(${cents} / 100.0, 2)`))
   const budget = unlessTrade(number(sql`p.budget_cents / 100`))
+  // Builders' totals and forecast include drafts.
+  const ofDrafts = (figure: SQL) => sql`case when ${seat} = 'builder' then ${figure} else 0 end`
   return {
     id: number(sql`p.id`),
     name: text(sql`p.name`),
@@ -44,7 +46,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     spentBudget: money(sql`p.spent_cents`),
     approvedBudget: money(sql`p.approved_cents`),
     notYetApprovedBudget: money(sql`(p.spent_cents - p.approved_cents)`),
-    forecastBudget: money(sql`p.forecast_cents`),
+    forecastBudget: money(sql`(p.forecast_cents + ${ofDrafts(sql`p.draft_forecast_cents`)})`),
     currency: text(sql`p.currency`),
     timeZone: text(sql`p.time_zone`),
     projectType: text(sql`p.project_type`),
@@ -59,12 +61,12 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     archivedAt: text(sql`p.archived_at`),
     recentActivity: unlessTrade(text(recentActivity)),
     recentActivityAt: unlessTrade(text(sql`p.recent_activity_at`)),
-    totalSelections: unlessTrade(number(sql`p.total_selections`)),
+    totalSelections: unlessTrade(number(sql`(p.total_selections + ${ofDrafts(sql`p.draft_selections`)})`)),
     pendingSelections: unlessTrade(number(sql`p.pending_selections`)),
     completedSelections: unlessTrade(number(sql`p.completed_selections`)),
     chosenSelections: unlessTrade(number(sql`p.chosen_selections`)),
     overdueSelections: unlessTrade(number(overdue(seat))),
-    draftSelections: unless(sql`${seat} <> 'builder'`, number(sql`p.draft_selections`)),
+    draftSelections: unlessTrade(number(sql`p.draft_selections`)),
     palette: unlessTrade(json(sql`p.palette`)),
     photo: json(sql`p.photo`),
     version: number(sql`p.version`),
@@ -84,6 +86,10 @@ const can = (seat: SQL): SQL => {
   )
   return sql`case ${sql.join(cases, sql` `)} end`
 }
+
+/** What drafts add to the forecast of builders; nobody else is told an amount that was not sent. */
+export const draftForecast = (seat: SQL): Field =>
+  unless(sql`${seat} <> 'builder'`, number(sql`round(p.draft_forecast_cents / 100.0, 2)`))
 
 /** Clients and subcontractors with a seat, the primary client first; a builder who is the default client is included. */
 export const peopleOfProject = (seat: SQL): SQL => sql`(select coalesce(json_agg(row_to_json(person)), '[]') from (

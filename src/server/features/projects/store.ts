@@ -5,7 +5,7 @@ import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { json, jsonColumns } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { peopleOfProject, projectFields } from './columns-store.ts'
+import { draftForecast, peopleOfProject, projectFields } from './columns-store.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 export type NewProjectRow = typeof projects.$inferInsert
@@ -16,7 +16,7 @@ const clientOf = sql`join members m on m.company_id = p.company_id and m.user_id
 
 const asJson = (seat: SQL, from: SQL): SQL =>
   sql`select row_to_json(project)::text as body from (
-    select ${jsonColumns({ ...projectFields(seat), people: json(peopleOfProject(seat)) })} ${from}) project`
+    select ${jsonColumns({ ...projectFields(seat), draftForecast: draftForecast(seat), people: json(peopleOfProject(seat)) })} ${from}) project`
 
 /** The session names a builder's company; the statement checks that they still belong to it. */
 const forBuilder = () =>

@@ -69,8 +69,10 @@ describe('drafts', () => {
     expect((await world.call(home.client, dashboard, {})).body).toMatchObject(owed)
     const figures = async (person: House['client']) =>
       (await world.call(person, readProject, { projectId: draft.projectId })).body
-    expect(await figures(home.builder)).toMatchObject({ totalSelections: 0, pendingSelections: 0, draftSelections: 1 })
-    expect(await figures(home.client)).toMatchObject({ totalSelections: 0, draftSelections: null })
+    expect(await figures(home.builder)).toMatchObject({ totalSelections: 1, pendingSelections: 0, draftSelections: 1 })
+    // Clients are told how many decisions are still to come, so that the forecast says what it does not contain.
+    const told = { totalSelections: 0, draftSelections: 1, draftForecast: null, forecastBudget: 0 }
+    expect(await figures(home.client)).toMatchObject(told)
   })
 
   test('a create call with a status sends at once', async () => {

@@ -24,4 +24,6 @@ test('the forecast adds what is chosen, and of what is open the allowance or the
   expect(await forecast()).toBe(950)
   await world.call(home.builder, addSelection, at, { name: 'Not sent yet', allowance: 5000, draft: true })
   expect(await forecast()).toBe(950)
+  const { body: toBuilder } = await world.call(home.builder, readProject, at)
+  expect(toBuilder).toMatchObject({ forecastBudget: 5950, draftForecast: 5000, draftSelections: 1 })
 })

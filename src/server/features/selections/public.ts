@@ -189,7 +189,7 @@ export const selectionFor = (db: Db, ctx: Ctx, projectId: number, selectionId: n
   acts.shown(db, ctx, { projectId, selectionId })
 
 /** The shared allowances of a project, with what their open selections will probably cost. */
-export { facts as sharedAllowancesOf } from './allowances-store.ts'
+export { counted as countedAllowances, type CountedAllowance, facts as sharedAllowancesOf } from './allowances-store.ts'
 
 /** Copying of plans between projects and templates. */
 export { insertPlans, plansOf, type PlannedSelection } from './copying.ts'

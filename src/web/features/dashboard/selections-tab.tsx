@@ -3,6 +3,7 @@ import ClipboardList from 'virtual:icons/clipboard-list'
 import Hourglass from 'virtual:icons/hourglass'
 import type { ReactNode } from 'react'
 import type { ProjectFigures } from '#shared/projects/contract.ts'
+import { draftCountInWords } from '#shared/figures/words.ts'
 import { figures as names } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
@@ -19,6 +20,7 @@ export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; re
           to="/all-selections"
           label={names.totalSelections.label}
           value={formatCount(figures.totalSelections)}
+          hint={draftCountInWords(figures.draftSelections, true)}
           icon={<ClipboardList aria-hidden />}
         />
         <StatCard

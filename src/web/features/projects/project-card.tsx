@@ -6,6 +6,7 @@ import UserRound from 'virtual:icons/user-round'
 import type { ReactNode } from 'react'
 import { projectAmounts } from '#shared/figures/amounts.ts'
 import type { Project } from '#shared/projects/contract.ts'
+import { draftCountInWords } from '#shared/figures/words.ts'
 import { percentUsed, percentUtilized, progressPercent } from '#shared/projects/rules.ts'
 import { formatAgo, formatDate, formatDay } from '#web/platform/formatting.ts'
 import { useNow } from '#web/platform/use-now.ts'
@@ -127,7 +128,7 @@ export function SelectionProgress({ project }: { project: Project }) {
   const pending = project.pendingSelections ?? 0
   const complete = project.completedSelections ?? 0
   const overdue = project.overdueSelections ?? 0
-  const drafts = project.draftSelections ?? 0
+  const drafts = draftCountInWords(project.draftSelections ?? 0, project.can.edit || project.can.restore)
   return (
     <div>
       <ProgressBar
@@ -139,7 +140,7 @@ export function SelectionProgress({ project }: { project: Project }) {
         <span>{pending} pending</span>
         <span>{complete} complete</span>
         <span className={overdue > 0 ? 'font-medium text-danger-ink' : undefined}>{overdue} overdue</span>
-        {drafts > 0 && <span>{drafts} not sent yet</span>}
+        {drafts && <span>{drafts}</span>}
       </p>
     </div>
   )

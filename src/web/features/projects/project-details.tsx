@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { figures } from '#shared/figures/glossary.ts'
+import { forecastInWords } from '#shared/figures/words.ts'
 import { formatBudget, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { projectTypeLabel, signingRuleLabel } from '#shared/projects/rules.ts'
@@ -74,6 +75,13 @@ const signingInWords = ({ signingRule, signingThreshold, currency }: ProjectDeta
 const budgetInWords = ({ budget, currency }: ProjectDetail) =>
   budget === null ? 'Not set' : formatBudget(budget, currency)
 
+const withHint = (amount: string, hint: string | null): ReactNode => (
+  <>
+    {amount}
+    {hint && <span className="block text-xs text-ink-soft">{hint}</span>}
+  </>
+)
+
 function Progress({ project }: { project: ProjectDetail }) {
   const { approvedBudget, notYetApprovedBudget, forecastBudget, currency } = project
   const { money } = useMoney(currency)
@@ -87,7 +95,10 @@ function Progress({ project }: { project: ProjectDetail }) {
           items={[
             { label: figures.approved.label, value: money(approvedBudget ?? 0) },
             { label: figures.notApproved.label, value: money(notYetApprovedBudget ?? 0) },
-            { label: figures.forecast.label, value: money(forecastBudget ?? 0) },
+            {
+              label: figures.forecast.label,
+              value: withHint(money(forecastBudget ?? 0), forecastInWords(project, money)),
+            },
           ]}
         />
         {project.recentActivity && <p className="text-sm text-ink-soft">{project.recentActivity}</p>}

@@ -6,7 +6,8 @@ import TriangleAlert from 'virtual:icons/triangle-alert'
 import Wallet from 'virtual:icons/wallet'
 import { useState, type ReactNode } from 'react'
 import { projectAmounts } from '#shared/figures/amounts.ts'
-import { figures } from '#shared/figures/glossary.ts'
+import { figures, named } from '#shared/figures/glossary.ts'
+import { draftCountInWords, forecastInWords } from '#shared/figures/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { messageOf } from '#web/platform/api-error.ts'
@@ -129,15 +130,19 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
   const { money, budget: whole } = useMoney(currency)
   if (totalSelections === null) return null
   const drafts = project.draftSelections ?? 0
+  const isBuilder = project.draftForecast !== null
   const spent = project.spentBudget ?? 0
   const left = remainingBudget(budget, spent)
   const used = percentUsed(budget, spent)
+  const forecast = [named('forecast', money(project.forecastBudget ?? 0)), forecastInWords(project, money)]
+    .filter(Boolean)
+    .join('. ')
   return (
     <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
       <StatCard
         label={figures.totalSelections.label}
         value={totalSelections}
-        hint={`${completedSelections} approved${drafts > 0 ? `, ${drafts} not sent yet` : ''}`}
+        hint={[`${completedSelections} approved`, draftCountInWords(drafts, isBuilder)].filter(Boolean).join(', ')}
         icon={<ClipboardList aria-hidden />}
       />
       <StatCard
@@ -158,8 +163,8 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
         value={budget === null ? 'Not set' : whole(budget)}
         hint={
           left === null || used === null
-            ? `${money(spent)} spent`
-            : `${used}% used, ${left < 0 ? `${money(-left)} over` : `${money(left)} left`}, forecast ${money(project.forecastBudget ?? 0)}`
+            ? [`${money(spent)} spent`, forecast].join(' · ')
+            : [`${used}% used, ${left < 0 ? `${money(-left)} over` : `${money(left)} left`}`, forecast].join(' · ')
         }
         tone={left !== null && left < 0 ? 'danger' : 'neutral'}
         icon={<Wallet aria-hidden />}

@@ -24,10 +24,10 @@ type EffectProps = {
 /** The effect of this choice on the project's budget and on the allowance it counts under. */
 export function BudgetEffectPanel({ selection, project, total, lines }: EffectProps) {
   const { currency, allowance, sharedAllowance } = selection
-  // A draft counts for nothing until it is sent.
-  const [counted, expected] = selection.draft ? [null, 0] : [selection.total, selection.forecast]
+  // A draft is part of the builder's forecast, and spent once it is sent.
+  const counted = selection.draft ? null : selection.total
   const effect = budgetEffect({ budget: project.budget, spent: project.spentBudget ?? 0 }, counted, total)
-  const forecast = forecastAfter(project.forecastBudget, { ...selection, forecast: expected }, total)
+  const forecast = forecastAfter(project.forecastBudget, selection, total)
   const { money, difference: inWords } = useMoney(currency)
   const difference = sharedAllowance ? null : allowanceDifference(total, allowance)
   return (

@@ -1,6 +1,6 @@
 import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
 import { figures, named } from '#shared/figures/glossary.ts'
-import { spentInWords } from '#shared/figures/words.ts'
+import { forecastInWords, spentInWords } from '#shared/figures/words.ts'
 import { remainingInWords } from '#shared/projects/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import Banknote from 'virtual:icons/banknote'
@@ -141,6 +141,9 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
   const { money } = useMoney(project.currency)
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
+  const forecast = [named('forecast', money(project.forecastBudget ?? 0)), forecastInWords(project, money)]
+    .filter(Boolean)
+    .join('. ')
   const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length
   return (
     <div className={cx('grid gap-3', columns)}>
@@ -155,8 +158,8 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
         value={remaining === null ? 'No budget' : remainingInWords(remaining, money)}
         hint={
           percent === null
-            ? 'Set a budget to see what remains'
-            : `${percent}% of budget used · ${named('forecast', money(project.forecastBudget ?? 0))}`
+            ? `Set a budget to see what remains · ${forecast}`
+            : `${percent}% of budget used · ${forecast}`
         }
         icon={<PiggyBank aria-hidden />}
         tone={remaining !== null && remaining < 0 ? 'danger' : 'neutral'}

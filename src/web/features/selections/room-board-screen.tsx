@@ -165,7 +165,7 @@ const mostChosen = (rooms: readonly Room[]): Room | undefined => rooms.toSorted(
 function RoomFigures({ room, tried, currency }: { room: Room; tried: readonly number[]; currency: string }) {
   const { money, difference } = useMoney(currency)
   const trying = room.selections.some(({ options }) => options.some(({ id }) => tried.includes(id)))
-  const totals = roomTotals(room.selections, tried)
+  const totals = roomTotals(room, tried)
   const counted = `${room.chosen} of ${room.selections.length} chosen`
   if (!totals) return counted
   const over = totals.against?.difference

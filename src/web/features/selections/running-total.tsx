@@ -1,6 +1,6 @@
 import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
 import { figures } from '#shared/figures/glossary.ts'
-import { spentInWords } from '#shared/figures/words.ts'
+import { spentInWords, toComeInWords } from '#shared/figures/words.ts'
 import { remainingInWords } from '#shared/projects/words.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
@@ -60,7 +60,12 @@ function Figures({ project, selections, named, className }: RunningTotalProps) {
           </Figure>
         )}
         {project.forecastBudget !== null && (
-          <Figure label={figures.forecast.label} hint={figures.forecast.explanation}>
+          <Figure
+            label={figures.forecast.label}
+            hint={[figures.forecast.explanation, toComeInWords(project.draftSelections ?? 0)]
+              .filter(Boolean)
+              .join('. ')}
+          >
             {money(project.forecastBudget)}
           </Figure>
         )}

@@ -1,16 +1,17 @@
 import type { AllowanceReport, AllowanceRow, AllowanceSection } from '#shared/documents/allowances.ts'
+import { figures as names } from '#shared/figures/glossary.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import type { AllowanceDocument } from '../facts.ts'
-import { amount, type Formats, formatsFor, overOrUnder, soft, strong } from './amounts.ts'
+import { amount, forecastHint, type Formats, formatsFor, overOrUnder, soft, strong } from './amounts.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
 import { type Column, drawSections, type Row, type Section, type Text } from './table.ts'
 
 const columns: Column[] = [
   { label: 'Selection', share: 0.36 },
-  { label: 'Allowance', share: 0.16, align: 'right' },
+  { label: names.allowance.label, share: 0.16, align: 'right' },
   { label: 'Chosen', share: 0.16, align: 'right' },
-  { label: 'Over or under', share: 0.16, align: 'right' },
-  { label: 'Forecast', share: 0.16, align: 'right' },
+  { label: names.difference.label, share: 0.16, align: 'right' },
+  { label: names.forecast.label, share: 0.16, align: 'right' },
 ]
 
 /** Allowances against what was chosen: each selection, each shared allowance, and the whole project. */
@@ -32,20 +33,22 @@ const amountsOf = ({ sections, total }: AllowanceReport) =>
     ({ allowance, chosen, difference, forecast }) => [allowance, chosen, difference, forecast],
   )
 
-function figures({ report: { total }, budget }: AllowanceDocument, { money, difference }: Formats): Figure[] {
+function figures(facts: AllowanceDocument, { money, difference, budget: whole }: Formats): Figure[] {
+  const { total } = facts.report
+  const { budget } = facts
   const over = total.difference
   return [
-    { label: 'Allowances', value: money(total.allowance ?? 0) },
-    { label: 'Total spent', value: money(total.chosen ?? 0) },
+    { label: names.allowances.label, value: money(total.allowance ?? 0) },
+    { label: names.spent.label, value: money(total.chosen ?? 0), hint: names.spent.explanation },
     {
-      label: 'Against allowances',
+      label: names.againstAllowances.label,
       value: over === null ? 'Nothing to compare' : difference(over),
       accent: (over ?? 0) > 0,
     },
     {
-      label: 'Forecast',
+      label: names.forecast.label,
       value: money(total.forecast),
-      hint: budget === null ? undefined : `Budget ${money(budget)}`,
+      hint: forecastHint(facts, whole),
       accent: budget !== null && total.forecast > budget,
     },
   ]

@@ -1,5 +1,7 @@
 import { dayIn, dayInWords } from '#shared/kernel/dates.ts'
-import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { named } from '#shared/figures/glossary.ts'
+import { toComeInWords } from '#shared/figures/words.ts'
+import { type CentsStyle, centsStyleFor, moneyIn } from '#shared/kernel/money.ts'
 import type { Style } from '#server/platform/pdf/sheet.ts'
 import type { DocumentFacts } from '../facts.ts'
 import type { Text } from './table.ts'
@@ -16,14 +18,20 @@ export const formatsFor = (facts: DocumentFacts, amounts: readonly (number | nul
 
 export function formatsIn({ currency, timeZone }: DocumentFacts, cents: CentsStyle) {
   return {
-    cents,
-    money: (units: number) => formatMoney(units, currency, cents),
-    difference: (units: number) => differenceInWords(units, currency, cents),
+    ...moneyIn(currency, cents),
     date: (instant: string) => oneLine(dayInWords(dayIn(timeZone, new Date(instant)))),
   }
 }
 
 export type Formats = ReturnType<typeof formatsIn>
+
+/** The budget beside the forecast, and what the forecast does not contain. */
+export const forecastHint = (
+  { budget, drafts }: { budget: number | null; drafts: number },
+  whole: (units: number) => string,
+): string | undefined =>
+  [budget === null ? null : named('budget', whole(budget)), toComeInWords(drafts)].filter(Boolean).join('. ') ||
+  undefined
 
 /** An amount in a cell; nothing when it is unknown. */
 export const amount = (units: number | null, { money }: Formats, style?: Style): Text[] =>

@@ -1,3 +1,4 @@
+import { named } from '#shared/figures/glossary.ts'
 import type { Sheet, Style } from '#server/platform/pdf/sheet.ts'
 import type { BoardTile, PrintedBoard } from '../boards.ts'
 import type { DocumentFacts } from '../facts.ts'
@@ -30,7 +31,7 @@ function figures({ chosen, selections, total, difference }: PrintedBoard, format
   if (total === null) return counted
   const against =
     difference === null ? '' : `, ${format.difference(difference)}${difference === 0 ? '' : ' the allowances'}`
-  return `${counted}  ·  Total spent ${format.money(total)}${against}`
+  return `${counted}  ·  ${named('spent', format.money(total))}${against}`
 }
 
 function drawBoard(sheet: Sheet, tiles: readonly BoardTile[]): void {

@@ -1,10 +1,12 @@
 import { amountInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
 import type { ScheduleGroup, ScheduleItem, ScheduleRow } from '#shared/documents/schedule.ts'
+import { figures as names } from '#shared/figures/glossary.ts'
+import { spentInWords } from '#shared/figures/words.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import type { Color, Style } from '#server/platform/pdf/sheet.ts'
 import type { ScheduleDocument } from '../facts.ts'
-import { amount, type Formats, formatsFor, oneLine, overOrUnder, soft, strong } from './amounts.ts'
+import { amount, forecastHint, type Formats, formatsFor, oneLine, overOrUnder, soft, strong } from './amounts.ts'
 import { drawBoards } from './boards.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
 import { embeddedPictures, type PictureOf } from './pictures.ts'
@@ -13,8 +15,8 @@ import { type Column, drawSections, type Row, type Text } from './table.ts'
 const clientColumns: Column[] = [
   { label: 'Selection', share: 0.32 },
   { label: 'Quantity', share: 0.175, align: 'right' },
-  { label: 'Total', share: 0.14, align: 'right' },
-  { label: 'Allowance', share: 0.165, align: 'right' },
+  { label: names.total.label, share: 0.14, align: 'right' },
+  { label: names.allowance.label, share: 0.165, align: 'right' },
   { label: 'Status', share: 0.2 },
 ]
 
@@ -56,10 +58,16 @@ const nothing = ({ request }: ScheduleDocument): string =>
 /** Also unit prices decide whether amounts have cents. */
 function formats(facts: ScheduleDocument) {
   const rows = facts.schedule.groups.flatMap((group) => group.rows)
-  return formatsFor(
-    facts,
-    rows.flatMap(({ items, total, allowance }) => [total, allowance, ...items.map(({ price }) => price)]),
-  )
+  return formatsFor(facts, [
+    ...rows.flatMap(({ items, total, allowance, difference }) => [
+      total,
+      allowance,
+      difference,
+      ...items.flatMap(({ price, total: cost }) => [price, cost]),
+    ]),
+    ...Object.values(facts.schedule.totals),
+    facts.forecast,
+  ])
 }
 
 const groupNote = ({ rows, total }: ScheduleGroup, { money }: Formats): string =>
@@ -67,20 +75,20 @@ const groupNote = ({ rows, total }: ScheduleGroup, { money }: Formats): string =
 
 function figures(facts: ScheduleDocument): Figure[] {
   const { totals } = facts.schedule
-  const { money, difference } = formats(facts)
+  const { money, difference, budget } = formats(facts)
   const over = totals.difference
   const shown: (Figure | false)[] = [
-    { label: 'Selections', value: String(totals.selections), hint: `${totals.approved} approved` },
+    { label: names.totalSelections.label, value: String(totals.selections), hint: `${totals.approved} approved` },
     {
-      label: 'Total spent',
+      label: names.spent.label,
       value: money(totals.spent),
-      hint: `${money(totals.approvedAmount)} approved, ${money(totals.openAmount)} not yet approved`,
+      hint: spentInWords({ approved: totals.approvedAmount, open: totals.openAmount }, money),
     },
-    over !== null && { label: 'Against allowances', value: difference(over), accent: over > 0 },
+    over !== null && { label: names.againstAllowances.label, value: difference(over), accent: over > 0 },
     facts.forecast !== null && {
-      label: 'Forecast',
+      label: names.forecast.label,
       value: money(facts.forecast),
-      hint: facts.budget === null ? undefined : `Budget ${money(facts.budget)}`,
+      hint: forecastHint(facts, budget),
       accent: facts.budget !== null && facts.forecast > facts.budget,
     },
   ]
@@ -90,7 +98,6 @@ function figures(facts: ScheduleDocument): Figure[] {
 type Draw = (row: ScheduleRow, facts: ScheduleDocument, format: Formats, pictureOf: PictureOf) => Row
 
 const clientRow: Draw = (row, facts, format, pictureOf) => {
-  const allowance = amount(row.allowance, format)
   return {
     ...pictured(row, pictureOf),
     cells: [
@@ -100,8 +107,8 @@ const clientRow: Draw = (row, facts, format, pictureOf) => {
         : row.items.flatMap((item, n) => quantityAndPrice(item, facts, format, n)),
       totalCell(row, format),
       row.sharedAllowance === null
-        ? [...allowance, ...overOrUnder(row.difference, format)]
-        : [...allowance, { words: `shared: ${row.sharedAllowance}`, style: soft }],
+        ? [...amount(row.allowance, format), ...overOrUnder(row.difference, format)]
+        : [{ words: `${names.sharedAllowance.label} ${row.sharedAllowance}`, style: soft }],
       statusCell(row, format),
     ],
   }

@@ -1,5 +1,6 @@
 import { unitLabel } from '#shared/catalog/rules.ts'
 import type { ScheduleItem, ScheduleRow } from '#shared/documents/schedule.ts'
+import { figures } from '#shared/figures/glossary.ts'
 import type { Cell } from '#shared/exports/columns.ts'
 import type { ScheduleDocument } from '../facts.ts'
 import { dayOf, type DocumentColumn, type DocumentTable } from './columns.ts'
@@ -23,19 +24,19 @@ const chosen: Column[] = [
 ]
 
 const amounts: Column[] = [
-  money('Unit price', ({ item }) => item?.price ?? null),
-  money('Total', ({ item }) => item?.total ?? null),
+  money(figures.unitPrice.label, ({ item }) => item?.price ?? null),
+  money(figures.total.label, ({ item }) => item?.total ?? null),
   money(
-    'Allowance',
-    once(({ allowance, sharedAllowance }) => (sharedAllowance === null ? allowance : null)),
+    figures.allowance.label,
+    once(({ counted }) => counted.allowance),
   ),
   text(
-    'Shared allowance',
+    figures.sharedAllowance.label,
     once(({ sharedAllowance }) => sharedAllowance),
   ),
   money(
-    'Over or under allowance',
-    once(({ difference }) => difference),
+    figures.difference.label,
+    once(({ counted }) => counted.difference),
   ),
 ]
 
