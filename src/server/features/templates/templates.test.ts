@@ -142,8 +142,9 @@ describe('a project from templates', () => {
     const { id } = (await world.call(home.builder, createTemplate, {}, { name: 'T', projectId: home.project.id })).body
     const sources = [{ projectId: id }, { starter: 'laundry' as const }]
     const made = await world.call(home.builder, createFromTemplates, {}, { project, sources })
-    expect(made).toMatchObject({ status: 201, body: { isTemplate: false, totalSelections: 0 } })
     const added = await selectionsOf(world, home, made.body.id)
+    const counted = { totalSelections: added.length, draftSelections: added.length, pendingSelections: 0 }
+    expect(made).toMatchObject({ status: 201, body: { isTemplate: false, ...counted } })
     expect(added).toHaveLength(2 + starterContent.templates('US').laundry.decisions.length)
     expect(added[0]).toMatchObject({ name: 'Zephyr faucet', deadline: '2027-07-01', draft: true })
     expect(added.find(({ name }) => name === 'Laundry faucet')?.options.length).toBeGreaterThan(0)
