@@ -39,7 +39,7 @@ export const Import = z.object({
   columns: z.array(z.object({ heading: z.string(), samples: z.array(z.string()) })),
   /** Field to column, counted from 0. */
   mapping: z.record(z.string(), z.int().min(0)),
-  /** Why the columns should be looked at before the rows are checked, in sentences. */
+  /** Why a person should review the columns before the rows are checked, in sentences. */
   doubts: z.array(z.string()),
   /** For rows without a category. */
   category: z.string().nullable(),

@@ -26,7 +26,6 @@ export const itemFields = [
       'stock no',
       'material number',
       'catalog number',
-      'catalogue number',
       'cat no',
       'cat number',
       'order code',

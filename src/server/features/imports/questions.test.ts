@@ -61,7 +61,7 @@ test('dates in another order are asked about once, and then all dates of the fil
   )
 })
 
-test('codes are not names: the description is taken, and the person is told before anything is checked', async () => {
+test('codes are not names: the description is taken, and a doubt is shown before anything is checked', async () => {
   const list = `Item #,Description,Mfr,Unit,Your Cost,List,Lead (days)
 SKU-1000,Widespread faucet,Corrander,EA,180,289.50,14
 SKU-1001,Wool carpet,Loomly,sq yd,20,38.90,21
