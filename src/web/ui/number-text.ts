@@ -31,14 +31,16 @@ type Edit = {
 
 /**
  * The raw text after an edit, and how many of its characters are left of the caret. Undefined when the edit is rejected. The
- * field adds the thousands separators itself: removing a digit of "1,145" leaves 114, not "1,14".
+ * field adds the thousands separators itself: removing a digit of "1,145" leaves 114, not "1,14". Someone who types separators,
+ * too, keeps those already shown: after "1,234" a comma begins "1,234,567".
  */
 export function editedText({ raw, next, caret, deleting }: Edit): { raw: string; left: number } | undefined {
   const shown = shownText(raw)
-  const own = (text: string) => (shown === raw ? text : text.replaceAll(',', ''))
   const end = Math.max(shown.length - (next.length - caret), 0)
   const start = Math.min(commonStart(shown, next), caret, end)
-  const [before, inserted, after] = [own(shown.slice(0, start)), next.slice(start, caret), own(shown.slice(end))]
+  const inserted = next.slice(start, caret)
+  const own = (text: string) => (shown === raw || inserted.includes(',') ? text : text.replaceAll(',', ''))
+  const [before, after] = [own(shown.slice(0, start)), own(shown.slice(end))]
   if (!typeable.test(inserted)) return undefined
   const removedOwnSeparator = inserted === '' && `${before}${after}` === raw
   const head = removedOwnSeparator && deleting === 'backward' ? before.slice(0, -1) : before
