@@ -10,9 +10,9 @@ const kinds: Record<string, string> = {
   record: 'an object',
 }
 
-/** Default messages of schemas, with the field's name. A message in a contract takes precedence. */
+/** Default messages of schemas, with the field's name in people's words. A message in a contract takes precedence. */
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
-  const field = issue.path?.length ? issue.path.join('.') : 'The body'
+  const field = issue.path?.length ? fieldInWords(issue.path) : 'The body'
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
@@ -40,6 +40,18 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
       return undefined
   }
 }
+
+/** "newPassword" is "New password", "clientId" is "Client", and the second of "lines" is "Lines, entry 2". */
+export function fieldInWords(path: readonly PropertyKey[]): string {
+  const parts = path.map((part) => (typeof part === 'number' ? `entry ${part + 1}` : keyInWords(String(part))))
+  const words = parts.join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const keyInWords = (key: string): string =>
+  key
+    .replace(/(?<=.)Ids?$/, (ending) => (ending === 'Ids' ? 's' : ''))
+    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
 const measure = (origin: string): string =>
   origin === 'string' ? ' characters long' : origin === 'array' ? ' entries long' : ''

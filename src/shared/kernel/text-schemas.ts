@@ -16,9 +16,12 @@ export const Line = (max: number, label = 'This') =>
 /** Text with line breaks. */
 export const Prose = (max: number, label = 'This') => Storable.transform((text) => text.trim()).pipe(atMost(max, label))
 
-/** A line that must not be empty. */
+/** A line that must not be empty. A missing one is refused in the same words as an empty one. */
 export const RequiredLine = (max: number, required: string, label?: string) =>
-  Line(max, label).pipe(z.string().min(1, required))
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? required : undefined) })
+    .pipe(Line(max, label))
+    .pipe(z.string().min(1, required))
 
 /** A phone number such as "+1 (555) 014-2201 ext. 12". An empty text becomes null. */
 export const PhoneNumber = Line(50, 'A phone number').refine(
