@@ -14,8 +14,8 @@ test('sorts overdue first, then by deadline, then without one, then decided', ()
   const sorted = [decided, due(null), due(40), due(3), due(-2, { overdue: true }), due(20)].toSorted(byUrgency)
   expect(sorted.map(urgencyOf)).toEqual([
     'Overdue',
-    'Due this week',
-    'Due this month',
+    'Due within 7 days',
+    'Due within 30 days',
     'Later',
     'No deadline',
     'Decided',

@@ -6,8 +6,8 @@ type Dated = Pick<Selection, 'overdue' | 'late' | 'daysLeft' | 'status'>
 const stages = [
   'Overdue',
   'Late, waiting for the builder',
-  'Due this week',
-  'Due this month',
+  'Due within 7 days',
+  'Due within 30 days',
   'Later',
   'No deadline',
   'Decided',
@@ -20,8 +20,8 @@ export function urgencyOf({ overdue, late, daysLeft, status }: Dated): Urgency {
   if (overdue) return 'Overdue'
   if (late) return 'Late, waiting for the builder'
   if (daysLeft === null) return 'No deadline'
-  if (daysLeft <= 7) return 'Due this week'
-  return daysLeft <= 30 ? 'Due this month' : 'Later'
+  if (daysLeft <= 7) return 'Due within 7 days'
+  return daysLeft <= 30 ? 'Due within 30 days' : 'Later'
 }
 
 /** Most urgent first: overdue, then by deadline, then what has none, then what is decided. */

@@ -45,7 +45,7 @@ export function SelectionGroups({ selections, by, currency, projects, renderLead
               <h2 className="font-serif text-lg font-semibold">{group.name}</h2>
               {!trade && (
                 <Badge tone={group.selected === group.selections.length ? 'good' : 'neutral'}>
-                  {group.selected} of {group.selections.length} selected
+                  {group.selected} of {group.selections.length} chosen
                 </Badge>
               )}
             </div>
