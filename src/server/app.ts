@@ -27,7 +27,8 @@ export function createApp(platform: Platform, { webFolder, checkReplies = false,
     mailAttachments,
   }
   for (const { routes } of registered) routes?.(http, parts)
-  serveWeb(http.hono, webFolder, platform.config.publicUrl, cookieName(platform.config))
+  const { publicUrl, trialDays } = platform.config
+  serveWeb(http.hono, webFolder, { publicUrl, trialDays, sessionCookie: cookieName(platform.config) })
   http.hono.notFound(() => {
     throw new AppError('not_found')
   })

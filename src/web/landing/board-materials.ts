@@ -1,8 +1,8 @@
 /** Catalog pictures on the landing page's board, and their alt texts. */
 export const boardMaterials = [
   ['tile-zellige-fern', 'Green glazed tile'],
-  ['tap-gooseneck-brass', 'Brass kitchen tap'],
-  ['bench-marble-viola', 'Veined marble benchtop'],
+  ['tap-gooseneck-brass', 'Brass kitchen faucet'],
+  ['bench-marble-viola', 'Veined marble countertop'],
   ['floor-oak-chevron', 'Oak chevron floor'],
   ['paint-kiln-clay', 'Clay paint'],
   ['light-dome-green', 'Green pendant lamp'],

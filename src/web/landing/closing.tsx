@@ -1,4 +1,5 @@
 import { legalPages } from '#shared/kernel/pages.ts'
+import { BUILT_TRIAL_DAYS, trialOffers } from '#shared/trial/offers.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { StartCall } from './hero.tsx'
 import { ForMembers, ForVisitors } from './links.tsx'
@@ -22,7 +23,7 @@ export function FinalCall() {
         </h2>
         <p className="mt-3 max-w-xl text-ink-soft">
           Create a project, add the first selections from the starter catalog, invite your client.{' '}
-          <ForVisitors>Five minutes, 30 days free, no credit card.</ForVisitors>
+          <ForVisitors>{trialOffers(BUILT_TRIAL_DAYS).closing}</ForVisitors>
         </p>
         <div className="mt-8 flex">
           <StartCall />

@@ -52,7 +52,7 @@ export function Features() {
         </h2>
         <Scene
           name="bath-ledge"
-          alt="A bathroom ledge with a tap, a tile and a towel rail"
+          alt="A bathroom ledge with a faucet, a tile and a towel rail"
           sizes="(min-width: 64rem) 34rem, 92vw"
           className="aspect-video h-auto w-full rounded-sheet"
         />

@@ -1,8 +1,11 @@
 import ArrowRight from 'virtual:icons/arrow-right'
 import Play from 'virtual:icons/play'
+import { BUILT_TRIAL_DAYS, trialOffers } from '#shared/trial/offers.ts'
 import { MaterialBoard } from './board.tsx'
 import { Call, ForMembers, ForVisitors } from './links.tsx'
 import { Scene } from './screen.tsx'
+
+const offers = trialOffers(BUILT_TRIAL_DAYS)
 
 const statistics = [
   { value: 15, suffix: '+', label: 'hours saved', text: 'of chasing, per project' },
@@ -29,9 +32,7 @@ export function Hero() {
             Watch Demo
           </Call>
         </div>
-        <p className="mt-4 text-sm text-ink-soft in-data-[session=in]:hidden">
-          30-day free trial. No credit card. Set up in 5 minutes.
-        </p>
+        <p className="mt-4 text-sm text-ink-soft in-data-[session=in]:hidden">{offers.hero}</p>
       </div>
       <MaterialBoard />
       <div className="mt-6 border-t pt-8 lg:col-span-2">
@@ -61,7 +62,7 @@ export function KitchenBand() {
   return (
     <Scene
       name="kitchen-bench"
-      alt="A kitchen bench with a brass tap, glazed tiles and a stone benchtop"
+      alt="A kitchen with a brass faucet, glazed tiles and a stone countertop"
       sizes="100vw"
       className="h-56 w-full sm:h-80 lg:h-[28rem]"
     />
@@ -73,7 +74,7 @@ export function StartCall() {
     <>
       <ForVisitors>
         <Call href="/register" large>
-          Start Free Trial
+          {offers.call}
           <ArrowRight aria-hidden className="size-4" />
         </Call>
       </ForVisitors>

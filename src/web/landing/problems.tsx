@@ -28,7 +28,7 @@ export function Problems() {
       className="mx-auto max-w-6xl scroll-mt-20 px-4 py-16 sm:px-6 sm:py-24"
     >
       <h2 id="why-title" className="max-w-2xl font-serif text-xl font-semibold tracking-tight sm:text-2xl">
-        Houses are not late because of walls. They are late because of taps.
+        Houses are not late because of walls. They are late because of faucets.
       </h2>
       <ul className="mt-10 grid gap-8 md:grid-cols-3">
         {problems.map((problem) => (

@@ -31,7 +31,7 @@ const showcases: Showcase[] = [
   {
     eyebrow: 'Ask',
     title: 'Questions where they belong',
-    text: 'Messages are next to the tap they are about, not in a thread called “Re: Re: kitchen”. Internal notes stay with your team.',
+    text: 'Messages are next to the faucet they are about, not in a thread called “Re: Re: kitchen”. Internal notes stay with your team.',
     points: [
       'Questions, approvals and change requests kept separate',
       'Pictures and data sheets attached',
@@ -47,7 +47,7 @@ export function Showcases() {
     <section id="how" aria-labelledby="how-title" className="scroll-mt-20 border-y bg-surface">
       <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 sm:py-24">
         <h2 id="how-title" className="max-w-2xl font-serif text-xl font-semibold tracking-tight sm:text-2xl">
-          From “which tap?” to “ordered”, on one page
+          From “which faucet?” to “ordered”, on one page
         </h2>
         <div className="mt-12 flex flex-col gap-16 sm:gap-24">
           {showcases.map((showcase, index) => (

@@ -4,7 +4,7 @@ const testimonials = [
     who: 'A builder of custom homes',
   },
   {
-    words: 'For the first time we saw what the nicer tap does to the total before saying yes.',
+    words: 'For the first time we saw what the nicer faucet does to the total before saying yes.',
     who: 'A couple building their first house',
   },
   {

@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { BUILT_TRIAL_DAYS, trialOffers } from '#shared/trial/offers.ts'
 import { LegalPage, Section } from './legal-page.tsx'
 
 /** Called at build time: readers receive finished HTML. */
 export const renderPage = (): string => renderToStaticMarkup(<TermsOfService />)
+
+const offers = trialOffers(BUILT_TRIAL_DAYS)
 
 function TermsOfService() {
   return (
@@ -23,10 +26,10 @@ function TermsOfService() {
           <li>What is done while signed in as you counts as done by you. End sessions on devices you no longer use.</li>
         </ul>
       </Section>
-      <Section title="Trial and price">
+      <Section title={offers.termsTitle}>
         <p>
-          The first 30 days are free and need no credit card. You are never charged without having agreed to a price
-          before. Clients and subcontractors never pay.
+          {offers.terms} You are never charged without having agreed to a price before. Clients and subcontractors never
+          pay.
         </p>
       </Section>
       <Section title="Sign-offs">

@@ -2,19 +2,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { legalPaths } from '#shared/kernel/pages.ts'
+import { withTrialOffers } from '#shared/trial/offers.ts'
 
 /** The public address of this server, which the build cannot know. */
 const PLACEHOLDER = 'https://finishwork.invalid'
 
+/** How many days of trial the registration screen offers. */
+const TRIAL_META = /<meta name="trial-days" content="[^"]*"/
+
 const listed = ['/', '/register', '/login', '/verify', ...legalPaths]
 
-/** The placeholder address written at build time. */
-const written = ['/index.html', ...legalPaths.map((path) => `${path}.html`)]
+/** With the placeholder address or the trial written at build time. */
+const written = ['/index.html', '/app.html', ...legalPaths.map((path) => `${path}.html`)]
 
-/** Pages that contain their own address: prerendered pages, the sitemap and robots.txt. */
-export function addressedPages(folder: string, publicUrl: string): Map<string, string> {
+type Settings = { publicUrl: string; trialDays: number | null }
+
+/** Pages that contain what only the running server knows: its address and its trial. */
+export function addressedPages(folder: string, { publicUrl, trialDays }: Settings): Map<string, string> {
   const addressed = (path: string) =>
-    readFileSync(join(folder, path), 'utf8').replaceAll(PLACEHOLDER, escapeHtml(publicUrl))
+    withTrialOffers(readFileSync(join(folder, path), 'utf8'), trialDays)
+      .replaceAll(PLACEHOLDER, escapeHtml(publicUrl))
+      .replace(TRIAL_META, `<meta name="trial-days" content="${trialDays ?? 'off'}"`)
   return new Map([
     ...written.filter((path) => existsSync(join(folder, path))).map((path) => [path, addressed(path)] as const),
     ['/sitemap.xml', sitemap(publicUrl)],

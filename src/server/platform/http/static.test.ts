@@ -23,7 +23,7 @@ await mkdir(join(folder, 'rooms'))
 await writeFile(join(folder, 'rooms', 'kitchen-480.webp'), 'picture')
 
 const hono = new Hono<Env>()
-serveWeb(hono, folder, 'https://builder.example', 'session')
+serveWeb(hono, folder, { publicUrl: 'https://builder.example', trialDays: 14, sessionCookie: 'session' })
 const get = (path: string, headers: Record<string, string> = {}) => hono.request(path, { headers })
 const script = '/assets/main-abc.js'
 

@@ -29,11 +29,13 @@ const PRERENDERED = new Map([
   ...legalPaths.map((path) => [path, `${path}.html`] as const),
 ])
 
+type Settings = { publicUrl: string; trialDays: number | null; sessionCookie: string }
+
 /** Serves the built web app: known files only, compressed at build time, hashed names cached permanently. */
-export function serveWeb(hono: Hono<Env>, folder: string, publicUrl: string, sessionCookie: string): void {
+export function serveWeb(hono: Hono<Env>, folder: string, { sessionCookie, ...settings }: Settings): void {
   const assets = readAssets(folder)
   const hintsFor = routeHints(folder)
-  for (const [path, text] of addressedPages(folder, publicUrl)) assets.set(path, inMemory(path, text))
+  for (const [path, text] of addressedPages(folder, settings)) assets.set(path, inMemory(path, text))
   hono.get('*', (c, next) => {
     const path = decodePath(c.req.path)
     if (path.startsWith('/api/')) return next()

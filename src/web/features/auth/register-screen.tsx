@@ -1,3 +1,5 @@
+import { trialOffers } from '#shared/trial/offers.ts'
+import { offeredTrialDays } from '#web/platform/trial-days.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
 import { regionFacts, regions } from '#shared/kernel/regions.ts'
@@ -44,7 +46,7 @@ export function RegisterScreen() {
   return (
     <AuthLayout
       title="Create your account"
-      text="For builders. 30 days free, no credit card, five minutes to set up."
+      text={trialOffers(offeredTrialDays()).register}
       scene={scenes.register}
       footer={<Footer />}
     >
