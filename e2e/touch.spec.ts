@@ -21,7 +21,7 @@ test('a client swipes to an option, chooses it, signs with a finger, and sends a
   const floor = await selection({ name: 'Floor', quantity: 12.5, unit: 'm2' }, [first, second])
 
   await client.goto(path(`/selections/${floor.id}`))
-  await expect(client.getByText('Your choice', { exact: true })).toBeVisible()
+  await expect(client.getByText('Your turn to choose', { exact: true })).toBeVisible()
   await client.getByRole('radiogroup', { name: 'Options' }).scrollIntoViewIfNeeded()
   const strip = await boxOf(client, 'radiogroup', 'Options')
   const y = Math.min(strip.y + 120, 500)
@@ -94,5 +94,5 @@ test('a builder opens a project and proposes options with reachable buttons', as
   await sheet.getByRole('button', { name: 'Propose 2 options' }).tap()
   await expect(builder.getByRole('heading', { name: 'Compare 2 options' })).toBeVisible()
   await builder.getByRole('button', { name: 'Send to client' }).tap()
-  await expect(builder.getByText('Client’s choice', { exact: true })).toBeVisible()
+  await expect(builder.getByText('Client’s turn to choose', { exact: true })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { type AuditData, shiftedDeadlinesInWords } from '../activity/rules.ts'
 import { dayInWords } from '../kernel/dates.ts'
 import { firstNamesInWords, listInWords, selectionsInWords } from '../selections/words.ts'
+import { changeLinesOfMany } from './changes-in-words.ts'
 import type { News, Recorded } from './news.ts'
 
 export const selectionLink = (projectId: number, selectionId: number): string =>
@@ -38,7 +39,10 @@ export function newsOfReplacing({ seq, actorName, projectId, data }: Omit<Record
     kind: voided > 0 ? 'approval_voided' : 'changed',
     to: ['clients'],
     title: `${actorName} replaced ${textOf(data, 'beforeItem') ?? 'an item'} with ${item}`,
-    body: `${count === 1 ? 'In 1 selection' : `In ${count} selections`}: ${listInWords(names)}.${again}`,
+    body: [
+      `${count === 1 ? 'In 1 selection' : `In ${count} selections`}: ${listInWords(names)}.${again}`,
+      ...changeLinesOfMany(data, Number(data['material'] ?? 0)),
+    ].join('\n'),
     link: `/projects/${projectId}?tab=selections`,
     key: `replaced:${projectId}:${seq}`,
   }
@@ -68,12 +72,21 @@ export function newsOfEditing({ seq, actorName, projectId, data }: Omit<Recorded
       ...common,
       kind: 'approval_voided',
       title,
-      body: `${actorName} changed ${textOf(data, 'voidedNames') ?? 'them'}.`,
+      body: [
+        `${actorName} changed ${textOf(data, 'voidedNames') ?? 'them'}.`,
+        ...changeLinesOfMany(data, Number(data['material'] ?? 0)),
+      ].join('\n'),
     }
   }
   if (announced === 0) return null
   const title = `${actorName} changed ${selectionsInWords(announced)}`
-  return { ...common, kind: 'changed', title, body: textOf(data, 'announcedNames') }
+  const lines = changeLinesOfMany(data, announced)
+  return {
+    ...common,
+    kind: 'changed',
+    title,
+    body: lines.length > 0 ? lines.join('\n') : textOf(data, 'announcedNames'),
+  }
 }
 
 /** Selections that were ordered together are one piece of news. */

@@ -70,7 +70,7 @@ export const kindTexts: Record<NotificationKind, KindTexts> = {
   },
   changed: {
     label: 'Changes',
-    hint: 'Something was renamed, or included without a decision of yours.',
+    hint: 'What you chose was changed, renamed, or included without a decision of yours.',
     topic: 'Changed',
     button: 'Open the selection',
   },

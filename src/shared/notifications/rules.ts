@@ -3,6 +3,7 @@ import type { AuditKind } from '../activity/vocabulary.ts'
 import type { UserType } from '../auth/contract.ts'
 import { notificationKinds, type Delivery, type NotificationKind } from './vocabulary.ts'
 import { listInWords } from '../selections/words.ts'
+import { changeLines } from './changes-in-words.ts'
 import type { News, Recorded } from './news.ts'
 import {
   newsOfArchiving,
@@ -99,12 +100,19 @@ function proposedInWords(data: AuditData, item: string | null): string {
 
 type NotificationContent = Pick<News, 'kind' | 'to' | 'title' | 'body' | 'gathers'>
 
-const includedChange = (selection: string, actor: string): NotificationContent => ({
+/** A change to a deal that clients know, with the values before and now. */
+const changedDeal = (data: AuditData, title: string, more: string): NotificationContent => ({
   kind: 'changed',
   to: ['clients'],
-  title: `${actor} changed ${selection}`,
-  body: 'It is included, so you have nothing to decide or to sign.',
+  title,
+  body: [...changeLines(data), more].join('\n'),
 })
+
+const includedChange = (data: AuditData, title: string): NotificationContent =>
+  changedDeal(data, title, 'It is included, so you have nothing to decide or to sign.')
+
+const chosenChange = (data: AuditData, title: string): NotificationContent =>
+  changedDeal(data, title, 'You have not signed it yet.')
 
 function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string): NotificationContent | null {
   const selection = text(data, 'selection') ?? 'a selection'
@@ -116,12 +124,14 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
       if (data['status'] !== 'in_review' || !byBuilder) return null
       return needed(selection, `${actor} proposed ${item ?? 'options to choose from'}.`)
     case 'selection.edited':
-      if (data['announced'] === true) return includedChange(selection, actor)
+      if (data['announced'] === true) return includedChange(data, `${actor} changed ${selection}`)
+      if (data['rechosen'] === true) return chosenChange(data, rechosenTitle(data, actor))
       // A new item was proposed. If something had been signed, the voided approval already notifies.
       if (data['offered'] !== true) return null
       return needed(selection, `${actor} proposed ${item ?? 'an item'}.`)
     case 'selection.chosen':
       if (data['onBehalf'] !== true) return null
+      if (data['rechosen'] === true) return chosenChange(data, `${actor} chose ${item ?? 'an item'} for ${selection}`)
       return needed(selection, `${actor} chose ${item ?? 'an item'} for you. It counts when you have signed it.`)
     case 'selection.option_added':
       if (data['alsoProposed'] === true) return null
@@ -155,7 +165,8 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
         body: reason,
       }
     case 'selection.option_edited':
-      return data['announced'] === true ? includedChange(selection, actor) : null
+      if (data['announced'] === true) return includedChange(data, `${actor} changed ${selection}`)
+      return data['rechosen'] === true ? chosenChange(data, rechosenTitle(data, actor)) : null
     case 'selection.renamed':
       return {
         kind: 'changed',
@@ -196,7 +207,7 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
         kind: 'approval_voided',
         to: ['clients'],
         title: `New approval needed: ${selection}`,
-        body: reason ? `${actor}: ${reason}` : `${actor} changed it.`,
+        body: [reason ? `${actor}: ${reason}` : `${actor} changed it.`, ...changeLines(data)].join('\n'),
       }
     case 'selection.ordered':
       return { kind: 'ordered', to: ['clients'], title: `Ordered: ${selection}`, body: null }
@@ -210,6 +221,14 @@ function contentOfSelectionEvent(kind: AuditKind, data: AuditData, actor: string
     default:
       return null
   }
+}
+
+/** Another item is named, because it is another decision. */
+function rechosenTitle(data: AuditData, actor: string): string {
+  const selection = text(data, 'selection') ?? 'a selection'
+  return data['offered'] === true
+    ? `${actor} proposed ${text(data, 'item') ?? 'another item'} for ${selection}`
+    : `${actor} changed ${selection}`
 }
 
 const photosInWords = (count: number): string | null =>

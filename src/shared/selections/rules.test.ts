@@ -123,10 +123,10 @@ describe('status words', () => {
 
   test('the badge says whose turn it is, from the reader’s side', () => {
     expect(statusInWords(state('pending'), 'client')).toBe('Waiting for options')
-    expect(statusInWords(state('in_review'), 'client')).toBe('Your choice')
-    expect(statusInWords(state('in_review'), 'builder')).toBe('Client’s choice')
-    expect(statusInWords(state('in_review', 7), 'client')).toBe('Your signature')
-    expect(statusInWords(state('selected', 7), 'builder')).toBe('Client’s signature')
+    expect(statusInWords(state('in_review'), 'client')).toBe('Your turn to choose')
+    expect(statusInWords(state('in_review'), 'builder')).toBe('Client’s turn to choose')
+    expect(statusInWords(state('in_review', 7), 'client')).toBe('Your turn to sign')
+    expect(statusInWords(state('selected', 7), 'builder')).toBe('Client’s turn to sign')
     expect(statusInWords(state('approved', 7), 'subcontractor')).toBe('Approved')
     expect(statusInWords(state('ordered', 7), 'builder')).toBe('Ordered')
   })

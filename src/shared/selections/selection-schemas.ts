@@ -84,7 +84,7 @@ export const OptionCan = z.object({ withdraw: z.boolean(), edit: z.boolean() })
 export const SelectionOption = z.object({
   id: Id,
   itemId: Id,
-  /** The item as the catalog has it now, at the price of this option: there is one price for one signature. */
+  /** The item as the catalog has it now, at the price of this option. What is chosen says what will be signed, here as everywhere. */
   item: ItemSummary.extend({
     availability: Availability,
     leadTimeDays: z.int().nullable(),
@@ -191,6 +191,8 @@ export const Selection = z.object({
   selectedItem: ItemSummary.extend(sheets).nullable(),
   /** Everything that was chosen; `selectedItem` is the first of them. */
   choices: z.array(ChosenLine),
+  /** What was chosen before the builder changed it, until it is chosen again or signed. Null while nothing changed. */
+  changedFrom: Snapshot.nullable(),
   /** How many options may be chosen. */
   maxChoices: z.int(),
   /** The builder decided it: there is nothing to decide or to sign. */

@@ -67,6 +67,12 @@ export function changesSinceSigned(selection: Selection, cents?: CentsStyle): Ch
   return before ? snapshotChanges(before, shownNow(selection, dealOf(before)), selection.currency, cents) : []
 }
 
+/** What is offered now against what was chosen before the builder changed it; nothing once it is the same again. */
+export function changesSinceChosen(selection: Selection, cents?: CentsStyle): ChangeInWords[] {
+  const { changedFrom: before, currency } = selection
+  return before ? snapshotChanges(before, shownNow(selection, dealOf(before)), currency, cents) : []
+}
+
 function shownNow(selection: Selection, before: Deal): SnapshotV2 {
   const cents = (units: number | null) => (units === null ? null : toCents(units))
   return {

@@ -24,7 +24,7 @@ export function owesText(selection: Selection): string {
 export const itemText = ({ choices, selectedItem }: Selection): string =>
   choices.length > 1 ? `${choices[0]?.name} and ${choices.length - 1} more` : (selectedItem?.name ?? '')
 
-const statusOrder = ['Draft', 'Waiting for options', 'Declined', 'Client’s choice', 'Client’s signature']
+const statusOrder = ['Draft', 'Waiting for options', 'Declined', 'Client’s turn to choose', 'Client’s turn to sign']
 
 /** What the rows of a table and of its export are sorted by. */
 const sortValues: Record<SortColumn, (selection: Selection) => string | number | null> = {

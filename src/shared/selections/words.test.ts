@@ -50,7 +50,7 @@ test('a declined selection says so with the reason until something else is propo
   expect(statusInWords(declined, 'builder')).toBe('Declined')
   expect(attentionInWords(declined, 1)).toBe('Declined: Too dark')
   const proposed = { ...declined, status: 'in_review' as const }
-  expect(statusInWords(proposed, 'builder')).toBe('Client’s choice')
+  expect(statusInWords(proposed, 'builder')).toBe('Client’s turn to choose')
   expect(attentionInWords(proposed, 1)).toBeNull()
 })
 
@@ -66,7 +66,7 @@ test('an open request comes before the price and a discontinued item', () => {
 
 test('waits for the price, not for the client, while the builder has to confirm it', () => {
   const chosen = { ...calm, status: 'selected' as const, selectedItemId: 3 }
-  expect(statusInWords(chosen, 'client')).toBe('Your signature')
+  expect(statusInWords(chosen, 'client')).toBe('Your turn to sign')
   for (const reader of ['client', 'builder'] as const)
     expect(statusInWords({ ...chosen, priceProblem: 'expired' }, reader)).toBe('Waiting for price')
 })

@@ -83,8 +83,8 @@ export function statusInWords(state: State, reader: Reader, readerId?: number): 
   if (client && state.approvals && isOpen(status) && isSignedBy(state.approvals, readerId))
     return `Waiting for ${namesOfMissing(state.approvals)}`
   if (isOpen(status) && state.priceProblem) return 'Waiting for price'
-  if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your signature' : 'Client’s signature'
-  if (status === 'in_review') return client ? 'Your choice' : 'Client’s choice'
+  if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your turn to sign' : 'Client’s turn to sign'
+  if (status === 'in_review') return client ? 'Your turn to choose' : 'Client’s turn to choose'
   if (state.installed) return 'Installed'
   if (state.order?.deliveredAt) return 'Delivered'
   return decided[status] ?? null
@@ -185,6 +185,9 @@ export function itemStateInWords(state: State): 'Proposed' | 'Chosen' | 'Approve
   if (isProposedOnly(state)) return 'Proposed'
   return isOpen(state.status) ? 'Chosen' : 'Approved'
 }
+
+/** Said where a client has several decisions to make, so that nobody signs one by one. */
+export const CHOOSE_THEN_SIGN = 'Choose everything first, then sign once for all of it.'
 
 const NAMED = 5
 

@@ -29,6 +29,7 @@ export const selections = pgTable('selections', {
   allowanceName: text(),
   selectedItemId: integer(),
   choices: jsonb().$type<Choice[]>().notNull().default([]),
+  changedFrom: jsonb().$type<Snapshot>(),
   maxChoices: integer().notNull().default(1),
   included: boolean().notNull().default(false),
   totalCents: bigint({ mode: 'number' }).generatedAlwaysAs(0),

@@ -60,7 +60,7 @@ describe('an export', () => {
     expect(lines((await file(world, company.owner, exportProjects, { q: 'House 22' })).bytes)).toHaveLength(13)
   })
 
-  test('says whose signature is missing, and not “Your signature” to the owner who has signed', async () => {
+  test('says whose signature is missing, and not “Your turn to sign” to the owner who has signed', async () => {
     const world = await createWorld()
     const home = await house(world)
     const other = await world.people.client(home.company, 'Bea', 'Client')
@@ -70,10 +70,10 @@ describe('an export', () => {
     const status = async (person: Person) =>
       lines((await file(world, person, exportSelections)).bytes)[1]
         ?.split(',')
-        .find((cell) => /signature|Waiting/.test(cell))
+        .find((cell) => /turn to|Waiting/.test(cell))
     expect(await status(home.client)).toBe('Waiting for Bea')
-    expect(await status(other)).toBe('Your signature')
-    expect(await status(home.builder)).toBe('Client’s signature')
+    expect(await status(other)).toBe('Your turn to sign')
+    expect(await status(home.builder)).toBe('Client’s turn to sign')
   })
 
   test('is a workbook with dates and amounts as numbers, and texts that are never formulas', async () => {

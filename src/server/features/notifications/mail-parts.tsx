@@ -163,11 +163,13 @@ export const ProjectNews = ({ project, news }: { project: string; news: MailedNe
                       {title}
                     </a>
                   </div>
-                  {body && !isDated({ kind, selection }) && (
-                    <div className="soft" style={small}>
-                      {body}
-                    </div>
-                  )}
+                  {body &&
+                    !isDated({ kind, selection }) &&
+                    body.split('\n').map((line) => (
+                      <div key={line} className="soft" style={small}>
+                        {line}
+                      </div>
+                    ))}
                   {selection && <Price {...selection} />}
                   {selection && <Due {...selection} />}
                   <div className="soft" style={{ ...small, fontSize: 12, lineHeight: '18px' }}>

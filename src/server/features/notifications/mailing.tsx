@@ -135,10 +135,12 @@ const withoutDoubles = (news: store.ToMail[]): store.ToMail[] =>
       !news.some(({ kind: other, selection: same }) => alreadyAsks(other) && selection && same?.id === selection.id),
   )
 
-const topicOf = ({ kind, selection, link, title }: store.ToMail): string =>
-  selection && (isReminder(kind) || kind === 'decision_needed')
-    ? `${isReminder(kind) ? 'reminder' : kind} ${selection.id}`
-    : `${link} ${title}`
+const topicOf = ({ kind, selection, link, title, body }: store.ToMail): string => {
+  if (selection && (isReminder(kind) || kind === 'decision_needed'))
+    return `${isReminder(kind) ? 'reminder' : kind} ${selection.id}`
+  // Two changes to one selection are two lines, each with its own before and now.
+  return kind === 'changed' || kind === 'approval_voided' ? `${link} ${title} ${body}` : `${link} ${title}`
+}
 
 const alreadyAsks = (kind: NotificationKind): boolean => isReminder(kind) || kind === 'approval_voided'
 const isReminder = (kind: NotificationKind): boolean => kind === 'deadline' || kind === 'overdue'

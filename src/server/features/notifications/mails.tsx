@@ -54,6 +54,8 @@ const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings
   </>
 )
 
+const Lines = ({ body }: { body: string }) => body.split('\n').map((line) => <MailText key={line}>{line}</MailText>)
+
 /** A single notification. */
 export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: Props) => {
   const [one] = news
@@ -62,7 +64,7 @@ export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: P
   const spoken = one.words.length > 0
   return (
     <MailLayout
-      preview={[one.body, one.project].filter(Boolean).join(' · ')}
+      preview={[one.body?.replaceAll('\n', '; '), one.project].filter(Boolean).join(' · ')}
       title={one.title}
       topic={{ label: topic, ...topics[tones[one.kind]] }}
       company={company}
@@ -71,7 +73,7 @@ export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: P
       {name && <MailText>Hello {name},</MailText>}
       {spoken && <LastWordsBlock words={one.words} />}
       {one.body && !isDated(one) && !spoken && (
-        <>{one.kind === 'declined' ? <MailQuote>{one.body}</MailQuote> : <MailText>{one.body}</MailText>}</>
+        <>{one.kind === 'declined' ? <MailQuote>{one.body}</MailQuote> : <Lines body={one.body} />}</>
       )}
       {one.selection ? (
         <SelectionCard selection={one.selection} project={one.project} />

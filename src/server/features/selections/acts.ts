@@ -109,6 +109,7 @@ export async function anyItem(tx: Db, companyId: number, id: number): Promise<Ca
 export const noChoice = {
   selectedItemId: null,
   choices: [],
+  changedFrom: null,
   chosenBy: null,
   chosenFor: null,
   chosenAt: null,

@@ -8,7 +8,7 @@ import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type * as acts from './acts.ts'
 import { byProject, type Refusals } from './bulk-rows.ts'
 import { save, signatureCounts } from './bulk-store.ts'
-import { type PlannedChange, writePlanned } from './changing.ts'
+import { changesOfMany, isChosen, type PlannedChange, writePlanned } from './changing.ts'
 import { descriptiveFields } from './editing.ts'
 import * as store from './store.ts'
 
@@ -95,7 +95,7 @@ function eventOfAll(
   const voided = material.filter(({ row }) => signed.has(row.id))
   const isAnnounced = ({ row, after }: Edited) =>
     (row.name !== after.name && row.wasSigned) ||
-    (row.included && after.included && row.fingerprint !== after.fingerprint)
+    (row.fingerprint !== after.fingerprint && ((row.included && after.included) || isChosen(row)))
   const announced = edited.filter(isAnnounced)
   const event: AuditEvent = {
     companyId: seat.companyId,
@@ -108,6 +108,10 @@ function eventOfAll(
       ...(days !== undefined && { days }),
       ...(voided.length > 0 && { voided: voided.length, voidedNames: named(voided) }),
       ...(announced.length > 0 && { announced: announced.length, announcedNames: named(announced) }),
+      ...changesOfMany(
+        seat,
+        material.filter((one) => signed.has(one.row.id) || isAnnounced(one)),
+      ),
       ...(sent.length === 0 ? { draft: true } : siteFacts(edited, voided)),
     },
     // Clients know nothing of drafts.

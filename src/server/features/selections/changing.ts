@@ -2,11 +2,13 @@ import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
+import { WRITTEN_OUT } from '#shared/notifications/changes-in-words.ts'
 import { differencesBetween, materialChangeInWords } from '#shared/selections/differences.ts'
-import { isOpen } from '#shared/selections/rules.ts'
+import { isChosenOnly, isOpen } from '#shared/selections/rules.ts'
 import { isMaterialChange, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { SnapshotV2 } from '#shared/selections/selection-schemas.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
+import type { Seat } from '#server/features/seats/public.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import * as acts from './acts.ts'
 import * as store from './store.ts'
@@ -50,9 +52,18 @@ export async function planChange(
   const material = isMaterialChange(before, after)
   const status = material && !(row.included && row.status === 'approved') ? await nextStatus(scene, before, after) : {}
   const asked = status.status !== undefined && status.status !== 'pending' ? { declineReason: null } : {}
-  const whole = { ...change, ...status, ...asked, ...deadlineFor(scene, change, status) }
+  const whole = {
+    ...change,
+    ...status,
+    ...asked,
+    ...deadlineFor(scene, change, status),
+    ...(material && { changedFrom: changesKnownDeal(row, before, after) ? (row.changedFrom ?? before) : null }),
+  }
   return { scene, kind, facts, change: whole, before, after, material }
 }
+
+/** Clients were shown it as what they will sign, and have not signed it yet. */
+export const isChosen = (row: store.Row): boolean => row.sentAt !== null && row.choices.length > 0 && isOpen(row.status)
 
 /**
  * Adds the facts of which a subcontractor is notified: approved selections that become theirs, once for all of a project in the
@@ -129,11 +140,14 @@ function eventsOf(
   const written = { ...scene, row: updated }
   // Nobody signs an included item again, so the client is notified of its change instead.
   const announced = material && row.included && updated.included
+  // What was chosen does not change quietly. A voided signature already asks for a new one.
+  const rechosen = material && !announced && voided.length === 0 && changesKnownDeal(row, before, after)
   const known = {
     ...facts,
     ...beforeAndAfter(before, after),
     ...acts.amounts(updated),
     ...(announced && { announced }),
+    ...(rechosen && { rechosen }),
   }
   const offered = voided.length === 0 && proposesAnother(before, after)
   const reason = materialChangeInWords(before, after)
@@ -161,8 +175,22 @@ function deadlineFor({ ctx, seat, row }: acts.Scene, change: store.Change, { sta
   return { deadline: acts.deadlineAhead(row, dayIn(seat.timeZone, ctx.now)) }
 }
 
+/** Clients see what it was and what it is now. Another proposal in place of one that nobody chose is a new decision. */
+const changesKnownDeal = (row: store.Row, before: SnapshotV2, after: SnapshotV2): boolean =>
+  isChosen(row) && after.lines.length > 0 && (isChosenOnly(row.status) || !proposesAnother(before, after))
+
 const proposesAnother = (before: SnapshotV2, after: SnapshotV2): boolean =>
   after.lines.some(({ itemId }) => !before.lines.some((line) => line.itemId === itemId))
+
+/** Of several selections that changed in one act, the first few with what clients knew and what it is now. */
+export function changesOfMany(seat: Seat, changed: readonly { row: store.Row; after: store.Row }[]): AuditData {
+  if (changed.length === 0) return {}
+  const changes = changed.slice(0, WRITTEN_OUT).map(({ row, after }) => ({
+    selection: after.name,
+    differences: differencesBetween(snapshotOf(row), snapshotOf(after)),
+  }))
+  return { currency: seat.currency, material: changed.length, changes }
+}
 
 function beforeAndAfter(before: SnapshotV2, after: SnapshotV2): AuditData {
   const differences = differencesBetween(before, after)

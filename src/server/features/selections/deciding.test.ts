@@ -179,7 +179,11 @@ describe('options and choosing', () => {
       ['Format', '60 x 60 cm'],
       ['Use', 'Floors'],
     ])
-    expect(body.options[0]?.item.specifications).toEqual({ Thickness: '6 mm' })
+    // Its option says what will be signed, until it is chosen again.
+    expect(body.options[0]?.item.specifications).toEqual(body.selectedItem?.specifications)
+    await world.call(home.client, chooseItem, at(selection), { itemId: null })
+    const { body: open } = await world.call(home.client, getSelection, at(selection))
+    expect(open.options[0]?.item.specifications).toEqual({ Thickness: '6 mm' })
   })
 
   test('refuses a choice based on a stale version', async () => {

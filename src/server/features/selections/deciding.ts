@@ -3,7 +3,10 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Choosing, OptionDraft, Reopening } from '#shared/selections/schemas.ts'
 import type { Proposal } from '#shared/selections/contract.ts'
 import type { Choice } from '#shared/selections/deal.ts'
+import { differencesBetween } from '#shared/selections/differences.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { isChosenOnly } from '#shared/selections/rules.ts'
+import { snapshotOf } from '#shared/selections/snapshot.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
@@ -111,12 +114,15 @@ export const choose = (ctx: Ctx, at: acts.At, { itemId, quantity, choices, versi
     const picked = choices ? await pickedOptions(scene, choices) : [await pickedItem(scene, itemId ?? 0, quantity)]
     acts.refuseHugeTotal(picked)
     const chosenFor = seat.kind === 'builder' ? await store.clientOf(tx, seat.projectId) : null
+    // The builder chooses instead of what was chosen: clients are shown both.
+    const replaced = seat.kind === 'builder' && isChosenOnly(row.status)
     const choice = {
       ...acts.chosen(picked),
       status,
       chosenBy: ctx.actor.userId,
       chosenFor,
       chosenAt: ctx.now,
+      changedFrom: replaced ? (row.changedFrom ?? snapshotOf(row)) : null,
       declineReason: null,
     }
     await voidPartialSignatures(scene, 'Another choice was made')
@@ -125,6 +131,7 @@ export const choose = (ctx: Ctx, at: acts.At, { itemId, quantity, choices, versi
       ...acts.amounts(updated),
       itemId: updated.selectedItemId,
       onBehalf: seat.kind === 'builder',
+      ...(replaced && { rechosen: true, differences: differencesBetween(snapshotOf(row), snapshotOf(updated)) }),
       beforeItem: acts.choiceNames(row.choices),
       beforeTotalCents: row.totalCents,
     })

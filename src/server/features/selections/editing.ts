@@ -145,8 +145,8 @@ async function editedFields(scene: acts.Scene, input: Omit<SelectionEdit, 'versi
 }
 
 /**
- * A reply shows the quantity and unit of what was chosen, so that an edit of them is meant for it. A choice in the planned
- * quantity follows the plan; one with a quantity of its own is edited together with its option.
+ * A reply shows the quantity and unit of what was chosen, so that an edit of them is meant for it. An option that has a quantity of
+ * its own is edited together with its choice, also where it happens to be the planned one; the others follow the plan.
  */
 async function countChange(
   scene: acts.Scene,
@@ -158,7 +158,9 @@ async function countChange(
   const quantityMilli = quantity === undefined ? before.quantityMilli : toMilli(quantity)
   const after = { quantityMilli, unit: unit ?? before.unit }
   if (after.quantityMilli === before.quantityMilli && after.unit === before.unit) return {}
-  const follows = (choice: Choice) => choice.quantityMilli === row.quantityMilli && choice.unit === row.unit
+  const counted = (await store.optionsOf(tx, row.id)).filter((option) => option.quantityMilli !== null)
+  const follows = ({ quantityMilli: chosen, unit: priced, itemId }: Choice) =>
+    chosen === row.quantityMilli && priced === row.unit && !counted.some((option) => option.itemId === itemId)
   if (first && !follows(first)) {
     requireSameUnit(first.unit, after.unit)
     if (first.optionId !== null) await store.updateOption(tx, first.optionId, after)

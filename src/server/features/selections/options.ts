@@ -126,7 +126,9 @@ export const editOption = (
       acts.refuseHugeTotal([{ quantityMilli: quantityMilli ?? row.quantityMilli, priceCents }])
       const edited = await store.updateOption(tx, option.id, change)
       const choices = row.choices.map((choice) =>
-        choice.itemId === option.itemId ? choiceOf(row, edited, item, ownQuantity(row, option, choice)) : choice,
+        choice.itemId === option.itemId
+          ? choiceOf(row, edited, item, isCounted(input) ? undefined : ownQuantity(row, option, choice))
+          : choice,
       )
       const today = dayIn(seat.timeZone, scene.ctx.now)
       // The client is not overdue because the builder confirmed a price after the deadline.
@@ -135,6 +137,9 @@ export const editOption = (
       await rewrite(scene, { choices, ...deadline }, 'selection.option_edited', { item: item.name, itemId: item.id })
     },
   )
+
+/** The builder gives the quantity of what is chosen. */
+const isCounted = ({ quantity, unit }: OptionEdit): boolean => quantity !== undefined || unit !== undefined
 
 /** A client may have asked for another quantity than the option's: then it stays. */
 function ownQuantity(row: store.Row, option: store.OptionRow, { quantityMilli }: Choice): number | undefined {

@@ -37,33 +37,48 @@ const [o, i] = [sql.raw('o'), sql.raw('i')]
 const chosenOption = sql`s.choices @> jsonb_build_array(jsonb_build_object('itemId', o.item_id))`
 const isDecided = sql`s.status in ('approved', 'ordered')`
 
+const specifications = (choice: SQL) => sql`coalesce((select json_object_agg(pair ->> 0, pair ->> 1 order by place)
+  from jsonb_array_elements(${choice} -> 'specifications') with ordinality as list (pair, place)), '{}')`
+
+/** What was chosen of an option, so that the option says what is signed; null for the others. */
+const chosenTerms = sql`select choice from jsonb_array_elements(s.choices) as list (choice)
+  where (choice ->> 'itemId')::integer = o.item_id limit 1`
+const quantity = sql`coalesce((d.choice ->> 'quantityMilli')::bigint, o.quantity_milli, s.quantity_milli)`
+const unit = sql`coalesce(d.choice ->> 'unit', o.unit, s.unit)`
+const price = sql`coalesce((d.choice ->> 'priceCents')::bigint, o.price_cents)`
+const described = (key: string, current: SQL) =>
+  sql`case when d.choice is null then to_json(${current}) else (d.choice -> ${sql.raw(`'${key}'`)})::json end`
+
 /** Drafts among the options are the builders'. A client withdraws what they proposed themselves. */
 const options = sql`select json_agg(json_build_object(
-    'id', o.id, 'itemId', o.item_id, 'chosen', ${chosenOption},
+    'id', o.id, 'itemId', o.item_id, 'chosen', d.choice is not null,
     'item', json_build_object(
-      'id', i.id, 'name', i.name, 'brand', i.brand, 'model', i.model, 'description', i.description,
-      'price', o.price_cents * 0.01, 'unit', coalesce(o.unit, s.unit), 'imageUrl', i.pictures -> 0 ->> 'url',
-      'availability', i.availability, 'leadTimeDays', i.lead_time_days, 'specifications', i.specifications,
+      'id', i.id, 'name', ${described('name', sql`i.name`)}, 'brand', ${described('brand', sql`i.brand`)},
+      'model', ${described('model', sql`i.model`)}, 'description', ${described('description', sql`i.description`)},
+      'price', ${price} * 0.01, 'unit', ${unit}, 'imageUrl', ${described('imageUrl', sql`i.pictures -> 0 ->> 'url'`)},
+      'availability', i.availability, 'leadTimeDays', i.lead_time_days,
+      'specifications', case when d.choice is null then i.specifications::json else ${specifications(sql`d.choice`)} end,
       'pictures', (select coalesce(json_agg(picture ->> 'url'), '[]') from jsonb_array_elements(i.pictures::jsonb) as list (picture)),
       'dataSheet', coalesce('/api/files/' || i.data_sheet_file_id, i.data_sheet_url,
         case when i.starter_key is not null then '/api/selection-items/' || i.id || '/data-sheet.pdf' end),
       'archived', i.archived_at is not null),
-    'quantity', coalesce(o.quantity_milli, s.quantity_milli) * 0.001, 'unit', coalesce(o.unit, s.unit),
-    'price', o.price_cents * 0.01, 'total', (coalesce(o.quantity_milli, s.quantity_milli) * o.price_cents + 500) / 1000 * 0.01,
+    'quantity', ${quantity} * 0.001, 'unit', ${unit},
+    'price', ${price} * 0.01, 'total', (${quantity} * ${price} + 500) / 1000 * 0.01,
     'ownPrice', o.own_price, 'validUntil', o.valid_until, 'priceProblem', ${priceProblem(o, i)},
-    'catalogPrice', case when p.seat = 'builder' and i.price_cents <> o.price_cents then i.price_cents * 0.01 end,
+    'catalogPrice', case when p.seat = 'builder' and i.price_cents <> ${price} then i.price_cents * 0.01 end,
     'recommended', o.recommended, 'draft', o.sent_at is null,
     'proposedBy', json_build_object('id', o.proposed_by,
       'name', ${memberName('m')},
       'side', case when m.type <> 'builder' then 'client' else 'builder' end),
     'note', o.note, 'createdAt', o.created_at,
-    'can', json_build_object('withdraw', ${withdrawTable} ? concat_ws('|', p.seat, ${stage}, ${bool(chosenOption)},
+    'can', json_build_object('withdraw', ${withdrawTable} ? concat_ws('|', p.seat, ${stage}, ${bool(sql`d.choice is not null`)},
         ${bool(sql`o.proposed_by = p.user_id`)}, ${bool(sql`o.siblings = 1`)}, ${bool(archived)}),
       'edit', not ${archived} and p.seat = 'builder' and s.status <> 'ordered')
   ) order by o.position, o.id) as list
   from (select x.*, count(*) over () as siblings from selection_options x where x.selection_id = s.id) o
   join selection_items i on i.id = o.item_id
   join members m on m.company_id = o.company_id and m.user_id = o.proposed_by
+  left join lateral (${chosenTerms}) d on true
   where p.seat <> 'subcontractor' and (p.seat = 'builder' or o.sent_at is not null)`
 
 /** The latest approval, valid or voided. */
@@ -97,9 +112,6 @@ const chosenPrice = sql`select ${priceProblem(o, i)} as problem from selection_o
 /** Nobody signs at a price that is not confirmed, and nobody signs twice. */
 const signingStopped = sql`(w.problem is not null or ${signedBy(sql`p.user_id`)})`
 
-const specifications = (choice: SQL) => sql`coalesce((select json_object_agg(pair ->> 0, pair ->> 1 order by place)
-  from jsonb_array_elements(${choice} -> 'specifications') with ordinality as list (pair, place)), '{}')`
-
 /** The sheet as the catalog has it now. The one that we draw for starter items has no price on it for trades. */
 const dataSheet = (choice: SQL) => sql`(select coalesce('/api/files/' || i.data_sheet_file_id, i.data_sheet_url,
     case when i.starter_key is not null then '/api/selection-items/' || i.id || '/data-sheet.pdf' end)
@@ -123,7 +135,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
   s.id, s.project_id as "projectId", p.name as "projectName", p.currency, s.name, s.description, s.room, s.phase,
   c.name as category, s.category_id as "categoryId", s.selected_item_id as "selectedItemId",
   case when s.choices <> '[]' then json_build_object(${choiceJson(first)}) end as "selectedItem",
-  ${choices} as choices, s.max_choices as "maxChoices", s.included, s.sent_at is null as draft, s.sent_at as "sentAt",
+  ${choices} as choices, case when p.seat <> 'subcontractor' and not ${isDecided} then s.changed_from end as "changedFrom", s.max_choices as "maxChoices", s.included, s.sent_at is null as draft, s.sent_at as "sentAt",
   s.priority, s.deadline, s.notes, case when p.seat <> 'client' then s.trade_notes end as "tradeNotes",
   case when p.seat <> 'client' then s.trade_id end as "tradeId",
   case when p.seat <> 'client' then ${nameOf(sql`s.trade_id`)} end as trade,

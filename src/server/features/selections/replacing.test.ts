@@ -77,11 +77,17 @@ test('sends one notification to each client, about all selections of their proje
     {
       kind: 'approval_voided',
       title: 'Bo Builder replaced Arc tap with Bridge tap',
-      body: 'In 2 selections: Kitchen tap and Bath tap. 1 of them needs a new signature.',
+      body: expect.stringMatching(
+        /^In 2 selections: Kitchen tap and Bath tap\. 1 of them needs a new signature\.\nKitchen tap\. Item: Arc tap before, Bridge tap now/,
+      ),
     },
   ])
   expect((await world.call(home.client, listNotifications, {})).body).toHaveLength(before + 1)
-  expect(await news(neighbor)).toMatchObject([{ body: 'In 1 selection: Bar tap.' }])
+  expect(await news(neighbor)).toMatchObject([
+    {
+      body: 'In 1 selection: Bar tap.\nBar tap. Item: Arc tap before, Bridge tap now; Price: $250 before, $300 now; Total: $250 before, $300 now',
+    },
+  ])
 })
 
 test('changes nothing when one selection no longer uses the item', async () => {

@@ -9,7 +9,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as acts from './acts.ts'
-import { planChange, type PlannedChange, writeAndRecord } from './changing.ts'
+import { changesOfMany, planChange, type PlannedChange, writeAndRecord } from './changing.ts'
 import { addOptions, choiceOf } from './options.ts'
 import { requireBuilder } from './policy.ts'
 import { usesOf } from './replacing-store.ts'
@@ -75,7 +75,7 @@ async function replaceInProject(tx: Db, ctx: Ctx, seat: Seat, pair: Pair, uses: 
   )
   const planned: PlannedChange[] = []
   for (const row of rows) planned.push(await planReplacement({ tx, ctx, seat, row }, pair))
-  await writeAndRecord(planned)
+  const written = await writeAndRecord(planned)
   const sent = rows.filter(({ sentAt }) => sentAt !== null)
   const voided = here.filter(({ signatures }) => signatures > 0)
   if (sent.length > 0)
@@ -91,6 +91,13 @@ async function replaceInProject(tx: Db, ctx: Ctx, seat: Seat, pair: Pair, uses: 
         count: sent.length,
         voided: voided.length,
         selections: sent.map(({ name }) => name),
+        ...changesOfMany(
+          seat,
+          rows.flatMap((row, place) => {
+            const after = written[place]
+            return after && row.sentAt !== null && after.fingerprint !== row.fingerprint ? [{ row, after }] : []
+          }),
+        ),
         ...(voided.length > 0 && { site: { voided: voided.map(({ selectionId }) => selectionId) } }),
       },
     })

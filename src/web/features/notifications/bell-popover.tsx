@@ -110,7 +110,9 @@ function NoticeRow({ notice, onOpen }: { notice: Notification; onOpen: () => voi
         <KindIcon kind={notice.kind} />
         <span className="min-w-0 flex-1">
           <span className={cx('block text-sm', !notice.read && 'font-semibold')}>{notice.title}</span>
-          {notice.body && <span className="mt-0.5 line-clamp-2 block text-sm text-ink-soft">{notice.body}</span>}
+          {notice.body && (
+            <span className="mt-0.5 line-clamp-4 block text-sm whitespace-pre-line text-ink-soft">{notice.body}</span>
+          )}
           <span className="mt-1 block text-xs text-ink-soft">
             <OneLine>{formatAgo(notice.createdAt, useNow())}</OneLine>
             {notice.projectName && ` · ${notice.projectName}`}

@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { StatusBadge } from './badges.tsx'
 import { type Piece, triedOption } from '#shared/selections/board-pieces.ts'
-import { toSelection } from './links.ts'
+import { toOption } from './links.ts'
 
 /** The board in words: for reading aloud, for printing, and for everything that a picture does not say. */
 export function BoardList({ pieces, tried }: { pieces: readonly Piece[]; tried: readonly number[] }) {
@@ -31,7 +31,7 @@ function Entry({ piece: { selection, item, trying }, tried }: { piece: Piece; tr
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 print:py-1">
       <div className="min-w-0 flex-1 basis-48">
         <Link
-          {...toSelection(selection)}
+          {...toOption(selection, triedOption(selection, tried)?.id)}
           className="font-medium hover:underline touch:inline-flex touch:min-h-11 touch:min-w-11 touch:items-center"
         >
           {selection.name}

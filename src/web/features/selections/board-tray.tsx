@@ -1,15 +1,17 @@
 import X from 'virtual:icons/x'
-import type { Selection } from '#shared/selections/selection-schemas.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { allowanceDifference, isOpen } from '#shared/selections/rules.ts'
+import { useOffline } from '#web/platform/connectivity.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
-import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
-import { DifferenceText, StatusBadge } from './badges.tsx'
+import { DifferenceText, StatusBadge, useReader } from './badges.tsx'
 import { triedOption } from '#shared/selections/board-pieces.ts'
-import { toSelection } from './links.ts'
+import { toOption } from './links.ts'
+import { useChoose } from './use-choose.ts'
 
 type BoardTrayProps = {
   selection: Selection
@@ -20,7 +22,7 @@ type BoardTrayProps = {
   inFlow: boolean
 }
 
-/** Facts of one piece, and the options that can be tried in its place. Nothing is chosen here. */
+/** Facts of one piece, and the options that can be tried in its place. Trying chooses nothing; the button does. */
 export function BoardTray({ selection, tried, onTry, onClose, inFlow }: BoardTrayProps) {
   const { money } = useMoney(selection.currency)
   const option = triedOption(selection, tried)
@@ -79,10 +81,36 @@ export function BoardTray({ selection, tried, onTry, onClose, inFlow }: BoardTra
             ))}
         </div>
       )}
-      <ButtonLink size="sm" variant="secondary" className="self-start" {...toSelection(selection)}>
-        {selection.can.choose ? 'Open the decision' : 'Open the selection'}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        {option && <ChooseTried selection={selection} option={option} onChosen={() => onTry(null)} />}
+        <ButtonLink size="sm" variant="secondary" {...toOption(selection, option?.id)}>
+          {selection.can.choose ? 'Open the decision' : 'Open the selection'}
+        </ButtonLink>
+      </div>
     </section>
+  )
+}
+
+type ChooseTriedProps = { selection: Selection; option: SelectionOption; onChosen: () => void }
+
+/** Chooses what is tried. A builder acts for the client on the page of the decision; of several, the quantities are asked there. */
+function ChooseTried({ selection, option, onChosen }: ChooseTriedProps) {
+  const { choose, choosing } = useChoose(selection, { forClient: false })
+  const offline = useOffline()
+  if (useReader() !== 'client' || !selection.can.choose || selection.maxChoices > 1) return null
+  const send = async () => {
+    if (await choose(option.itemId)) onChosen()
+  }
+  return (
+    <Button
+      size="sm"
+      pending={choosing}
+      pendingText="Choosing..."
+      disabled={offline || option.item.archived || option.priceProblem !== null}
+      onClick={() => void send()}
+    >
+      Choose this
+    </Button>
   )
 }
 

@@ -164,7 +164,7 @@ function NextAction({ selection, project, option }: DecideProps) {
   return <OnBehalf {...{ selection, project, option, choosing, choose }} />
 }
 
-type OnBehalfProps = DecideProps & { choosing: boolean; choose: (itemId: number | null) => Promise<void> }
+type OnBehalfProps = DecideProps & { choosing: boolean; choose: (itemId: number | null) => Promise<boolean> }
 
 /** A builder proposes an item, or records the client's choice; only the client can sign. */
 function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProps) {

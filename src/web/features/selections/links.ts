@@ -26,6 +26,10 @@ export const toSelection = ({ projectId, id }: { projectId: number; id: number }
     params: { projectId, selectionId: id },
   }) as const
 
+/** The page of a selection, open at one of its options. */
+export const toOption = (selection: { projectId: number; id: number }, optionId: number | undefined) =>
+  ({ ...toSelection(selection), search: { option: optionId } }) as const
+
 /** The same address as text, for lists in which a `Link` per row costs too much. */
 export const hrefOfSelection = ({ projectId, id }: { projectId: number; id: number }): string =>
   `/projects/${projectId}/selections/${id}`

@@ -198,7 +198,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
           }
         />
       )}
-      <SigningTray picked={inTray} onClear={() => setPicked(new Set())} />
+      <SigningTray picked={inTray} all={selections} onClear={() => setPicked(new Set())} />
     </div>
   )
 }

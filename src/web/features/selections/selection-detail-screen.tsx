@@ -43,6 +43,8 @@ const PickBar = onDemand(() => import('./pick-panel.tsx').then((module) => modul
 type ScreenProps = {
   projectId: number
   selectionId: number
+  /** The option that the page opens at, when the address names one. */
+  optionId?: number | undefined
   conversation?: ReactNode
   /** How a subcontractor reaches the builder. */
   contact?: ReactNode
@@ -73,16 +75,16 @@ export function SelectionDetailScreen({ projectId, selectionId, ...parts }: Scre
   )
 }
 
-type DetailProps = Pick<ScreenProps, 'conversation' | 'contact'> & {
+type DetailProps = Pick<ScreenProps, 'optionId' | 'conversation' | 'contact'> & {
   selection: Selection
   project: ProjectDetail | undefined
 }
 
-function SelectionDetail({ selection, project, conversation, contact }: DetailProps) {
+function SelectionDetail({ selection, project, optionId, conversation, contact }: DetailProps) {
   useNoteView(selection)
   const { options, can } = selection
-  const { considered, option, pick, view } = useConsidered(selection)
-  const picks = usePicks(selection)
+  const { considered, option, pick, view } = useConsidered(selection, optionId)
+  const picks = usePicks(selection, optionId)
   const withdraw = useWithdraw(selection)
   const undecided = isOpen(selection.status)
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
@@ -192,9 +194,11 @@ function SelectionDetail({ selection, project, conversation, contact }: DetailPr
 }
 
 /** The option whose cost is shown: the picked one, the one in view on a phone, the chosen one, or the only one. */
-function useConsidered(selection: Selection) {
+function useConsidered(selection: Selection, start: number | undefined) {
   const { options } = selection
-  const [considered, consider] = useState<Considered>()
+  const [considered, consider] = useState<Considered | undefined>(() =>
+    options.some(({ id }) => id === start) && start !== undefined ? { id: start, picked: true } : undefined,
+  )
   const [only] = options.length === 1 ? options : []
   const option =
     options.find(({ id }) => id === considered?.id) ?? options.find(({ chosen }) => chosen) ?? (only || undefined)

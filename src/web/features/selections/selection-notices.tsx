@@ -3,7 +3,7 @@ import MessageCircleWarning from 'virtual:icons/message-circle-warning'
 import PackageCheck from 'virtual:icons/package-check'
 import PenLine from 'virtual:icons/pen-line'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
+import { changesSinceChosen, changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
 import { changeRequestInWords, isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
@@ -38,6 +38,7 @@ export function Notices({ selection }: { selection: Selection }) {
       )}
       {selection.changeRequest && <OpenRequest selection={selection} />}
       {selection.previousApproval && <VoidedApproval selection={selection} />}
+      <SinceChosen selection={selection} />
       {selection.included && !selection.draft && selection.choices.length > 0 && (
         <Banner tone="info" title="Included">
           The builder decided this, so there is nothing to decide or to sign. Any change to it is announced.
@@ -126,6 +127,25 @@ function OpenRequest({ selection }: { selection: Selection }) {
           ? 'Reopen the selection to change it, or decline the request with a reason.'
           : 'Your builder has not answered yet. Until then, what was decided stays as it is.'}
       </p>
+    </Banner>
+  )
+}
+
+/** What the builder changed of what was chosen, until it is signed. */
+function SinceChosen({ selection }: { selection: Selection }) {
+  const reader = useReader()
+  const changes = changesSinceChosen(selection, useMoney(selection.currency).cents)
+  if (changes.length === 0) return null
+  const who = reader === 'builder' ? 'The builder' : 'Your builder'
+  return (
+    <Banner tone="warn" title={`${who} changed this after it was chosen`}>
+      <BeforeAfter
+        className="mt-1"
+        caption="What was chosen, and what it is now"
+        changes={changes}
+        before="When chosen"
+        after="Now"
+      />
     </Banner>
   )
 }

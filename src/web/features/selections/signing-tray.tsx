@@ -1,30 +1,40 @@
 import PenLine from 'virtual:icons/pen-line'
 import X from 'virtual:icons/x'
+import { addMoney } from '#shared/kernel/money.ts'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
+import { paidByAllowances, paidInWords } from '#shared/signoffs/paying.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { swatchFor } from '#web/ui/swatch-for.ts'
 
+type TrayProps = {
+  picked: readonly Selection[]
+  /** Every selection of these projects: what was signed before counts against a shared allowance. */
+  all: readonly Selection[]
+  onClear: () => void
+}
+
 /** The selections picked for signing, always visible while scrolling. One signature covers one project. */
-export function SigningTray({ picked, onClear }: { picked: readonly Selection[]; onClear: () => void }) {
+export function SigningTray({ picked, all, onClear }: TrayProps) {
   const [first] = picked
-  const { money, difference: inWords } = useMoney(first?.currency ?? 'USD')
+  const { money } = useMoney(first?.currency ?? 'USD')
   if (!first) return null
   const projects = [...Map.groupBy(picked, ({ projectId }) => projectId)]
   const mixed = picked.some(({ currency }) => currency !== first.currency)
   const total = mixed ? null : sumOf(picked, 'total')
-  const over = sumOf(
-    picked.filter(({ difference }) => (difference ?? 0) > 0),
-    'difference',
-  )
-  const under = sumOf(
-    picked.filter(({ difference }) => (difference ?? 0) < 0),
-    'difference',
-  )
+  const paid = mixed
+    ? []
+    : projects.flatMap(
+        ([id, own]) =>
+          paidByAllowances(
+            all.filter(({ projectId }) => projectId === id),
+            own,
+          ) ?? [],
+      )
   return (
     <section
       aria-label="Signing tray"
@@ -52,10 +62,8 @@ export function SigningTray({ picked, onClear }: { picked: readonly Selection[];
               {money(total)}
             </span>
           )}
-          {!mixed && (over !== null || under !== null) && (
-            <span className="block text-ink-soft tabular-nums">
-              {[over, under].flatMap((sum) => (sum === null ? [] : inWords(sum))).join(', ')}
-            </span>
+          {paid.length > 0 && (
+            <span className="block text-ink-soft tabular-nums">{paidInWords(addMoney(paid), money)}</span>
           )}
         </p>
         <IconButton label="Pick none for signing" icon={<X aria-hidden />} onClick={onClear} />

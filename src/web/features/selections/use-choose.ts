@@ -6,15 +6,15 @@ import { useChooseItem, useEditSelection, useRefreshSelection } from './queries.
 
 const placeOf = ({ projectId, id }: Selection) => ({ projectId, selectionId: id })
 
-/** Chooses with the version that was on screen. If it is stale, nothing is chosen and the new state is shown. */
+/** Returns whether it was saved. Chooses with the version that was on screen. If it is stale, nothing is chosen and the new state is shown. */
 export function useChoose(selection: Selection, { forClient }: { forClient: boolean }) {
   const mutation = useChooseItem(placeOf(selection))
   const refused = useRefused(selection)
   const sent = useRef('')
-  const choose = async (itemId: number | null) => {
+  const choose = async (itemId: number | null): Promise<boolean> => {
     // The second tap of a double tap comes before the new state is on screen; it asks for the same again.
     const wanted = `${selection.version} ${itemId}`
-    if (sent.current === wanted) return
+    if (sent.current === wanted) return false
     sent.current = wanted
     try {
       const chosen = await mutation.mutateAsync({ itemId, version: selection.version })
@@ -22,9 +22,11 @@ export function useChoose(selection: Selection, { forClient }: { forClient: bool
         toast.success('Chosen', `${chosen.selectedItem?.name ?? 'The item'} for “${selection.name}”.`)
       else if (forClient) toast.info('Choice undone', `“${selection.name}” has no chosen item now.`)
       else toast.info('Choice undone', `You can choose again for “${selection.name}”.`)
+      return true
     } catch (error) {
       sent.current = ''
       refused(error)
+      return false
     }
   }
   return { choose, choosing: mutation.isPending }

@@ -23,14 +23,24 @@ export type Picks = {
 /** The contract's schema would load the validator with the page; the server checks the limits. */
 const isCounted = (quantity: NumberFieldValue): quantity is number => typeof quantity === 'number' && quantity > 0
 
+const chosenOf = ({ choices }: Selection): Map<number, NumberFieldValue> =>
+  new Map(choices.flatMap(({ optionId, quantity }) => (optionId === null ? [] : [[optionId, quantity] as const])))
+
+/** What was chosen, and the option that the page opens at, while there is room for it. */
+function startingWith(selection: Selection, start: number | undefined): Map<number, NumberFieldValue> | undefined {
+  const [option, chosen] = [selection.options.find(({ id }) => id === start), chosenOf(selection)]
+  if (!option || chosen.has(option.id) || chosen.size >= selection.maxChoices) return undefined
+  return chosen.set(option.id, option.quantity)
+}
+
 /** Undefined where one option is chosen. */
-export function usePicks(selection: Selection): Picks | undefined {
-  const { options, choices, maxChoices } = selection
-  const [picked, setPicked] = useState<ReadonlyMap<number, NumberFieldValue>>()
-  if (maxChoices === 1) return undefined
-  const chosen = new Map(
-    choices.flatMap(({ optionId, quantity }) => (optionId === null ? [] : [[optionId, quantity] as const])),
+export function usePicks(selection: Selection, start?: number): Picks | undefined {
+  const { options, maxChoices } = selection
+  const [picked, setPicked] = useState<ReadonlyMap<number, NumberFieldValue> | undefined>(() =>
+    startingWith(selection, start),
   )
+  if (maxChoices === 1) return undefined
+  const chosen = chosenOf(selection)
   const current: ReadonlyMap<number, NumberFieldValue> = picked ?? chosen
   const lines = options.flatMap((option): Pick[] => {
     const quantity = current.get(option.id)

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ChosenLine, Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
-import { changesInWords, changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
+import { changesInWords, changesSinceChosen, changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
 import { leftInWords, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
@@ -53,6 +53,7 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
       </div>
       <div className="flex flex-col gap-3 border-t p-4">
         {changed && <ChangedSince changed={changed} currency={currency} />}
+        <SinceChosen selection={selection} />
         <Before selection={selection} />
         {can.sign || can.decline ? (
           <div className="*:grid-cols-[1fr_1fr_auto] tight:*:grid-cols-1 sm:*:grid-cols-3 max-sm:[&_label]:items-center max-sm:[&_label]:px-2.5 max-sm:[&_label]:whitespace-nowrap">
@@ -175,6 +176,23 @@ function ChangedSince({ changed, currency }: { changed: ChangedLine; currency: s
         )}
       </Banner>
     </div>
+  )
+}
+
+/** The builder changed what was chosen: what it was, and what would be signed. */
+function SinceChosen({ selection }: { selection: Selection }) {
+  const changes = changesSinceChosen(selection, useMoney(selection.currency).cents)
+  if (changes.length === 0) return null
+  return (
+    <Banner tone="warn" title="Your builder changed this after it was chosen">
+      <BeforeAfter
+        className="mt-1"
+        caption={`What changed in ${selection.name} after it was chosen`}
+        changes={changes}
+        before="When chosen"
+        after="Now"
+      />
+    </Banner>
   )
 }
 

@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import PenLine from 'virtual:icons/pen-line'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { addMoney } from '#shared/kernel/money.ts'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { paidByAllowances, paidInWords } from '#shared/signoffs/paying.ts'
 import { consent } from '#shared/signoffs/rules.ts'
 import { useOffline } from '#web/platform/connectivity.ts'
 import { OfflineNotice } from '#web/ui/offline-notice.tsx'
@@ -50,25 +50,43 @@ export function SignScreen({ projectId, selectionIds }: SignScreenProps) {
         failed="This could not be loaded"
         missing={{ title: 'Project not found' }}
       >
-        {(lines) => <Picked projectId={projectId} lines={picked(lines)} />}
+        {(lines) => <Picked projectId={projectId} lines={picked(lines)} all={lines} />}
       </QueryGate>
     </>
   )
 }
 
-function Picked({ projectId, lines }: { projectId: number; lines: readonly Selection[] }) {
+type PickedProps = { projectId: number; lines: readonly Selection[]; all: readonly Selection[] }
+
+function Picked({ projectId, lines, all }: PickedProps) {
   if (lines.length === 0) {
     return <NothingToSign projectId={projectId} text="Pick the selections that you want to sign first." />
   }
   return (
-    <SameCents amounts={lines.flatMap(({ unitPrice, total, allowance }) => [unitPrice, total, allowance])}>
-      <ToSign projectId={projectId} opened={lines} />
+    <SameCents amounts={[...lines.flatMap(amountsOf), paidByAllowances(all, lines)]}>
+      <ToSign projectId={projectId} opened={lines} all={all} />
     </SameCents>
   )
 }
 
+type OpenedProps = {
+  projectId: number
+  opened: readonly Selection[]
+  /** Every selection of the project: what was signed before counts against a shared allowance. */
+  all: readonly Selection[]
+}
+
+const amountsOf = ({ unitPrice, total, allowance, difference, choices, sharedAllowance }: Selection) => [
+  unitPrice,
+  total,
+  allowance,
+  difference,
+  sharedAllowance?.remaining,
+  ...choices.flatMap((choice) => [choice.price, choice.total]),
+]
+
 /** Whether there is anything to sign is decided when the page opens, so that it stays after signing. */
-function ToSign(props: { projectId: number; opened: readonly Selection[] }) {
+function ToSign(props: OpenedProps) {
   const [answerable] = useState(() => props.opened.some(({ can }) => can.sign || can.decline))
   if (answerable) return <SignForm {...props} />
   return (
@@ -129,7 +147,7 @@ function LoadingLine() {
   )
 }
 
-function SignForm({ projectId, opened }: { projectId: number; opened: readonly Selection[] }) {
+function SignForm({ projectId, opened, all }: OpenedProps) {
   const navigate = useNavigate()
   const signing = useSigning(projectId, opened, (signed) =>
     navigate({
@@ -164,7 +182,7 @@ function SignForm({ projectId, opened }: { projectId: number; opened: readonly S
         ))}
       </ol>
       <Card as="section" aria-label="Signature" className="flex flex-col gap-5 lg:sticky lg:top-6">
-        <Summary answers={signing.answers} />
+        <Summary answers={signing.answers} all={all} />
         <Field
           label="Your full name"
           required
@@ -251,19 +269,12 @@ function buttonText(answers: Answers): string {
   return lines === 1 ? 'Sign 1 selection' : `Sign ${lines} selections`
 }
 
-/** The total of the signature. */
-function Summary({ answers }: { answers: Answers }) {
+/** The total of the signature, and one sum against the allowances. */
+function Summary({ answers, all }: { answers: Answers; all: readonly Selection[] }) {
   const approved = answers.flatMap(({ selection, answer }) => (answer === 'approve' ? [selection] : []))
   const currency = answers[0]?.selection.currency ?? 'USD'
-  const { money, difference: inWords } = useMoney(currency)
-  const over = sumOf(
-    approved.filter(({ difference }) => (difference ?? 0) > 0),
-    'difference',
-  )
-  const under = sumOf(
-    approved.filter(({ difference }) => (difference ?? 0) < 0),
-    'difference',
-  )
+  const { money } = useMoney(currency)
+  const paid = paidByAllowances(all, approved)
   return (
     <div>
       <h2 className="font-serif text-lg font-semibold">What you sign</h2>
@@ -276,25 +287,8 @@ function Summary({ answers }: { answers: Answers }) {
         <dd className="text-right">{count(answers, 'open')}</dd>
         <dt className="pt-1 font-medium">Total approved</dt>
         <dd className="pt-1 text-right text-base font-semibold">{money(sumOf(approved, 'total') ?? 0)}</dd>
-        {over !== null && (
-          <>
-            <dt className="text-ink-soft">Over the allowances</dt>
-            <dd className="text-right font-medium">{inWords(over)}</dd>
-          </>
-        )}
-        {under !== null && (
-          <>
-            <dt className="text-ink-soft">Under the allowances</dt>
-            <dd className="text-right font-medium">{inWords(under)}</dd>
-          </>
-        )}
-        {over !== null && under !== null && (
-          <>
-            <dt className="text-ink-soft">Together</dt>
-            <dd className="text-right font-medium">{inWords(addMoney([over, under]))}</dd>
-          </>
-        )}
       </dl>
+      {paid !== null && <p className="mt-2 text-sm font-semibold tabular-nums">{paidInWords(paid, money)}</p>}
     </div>
   )
 }

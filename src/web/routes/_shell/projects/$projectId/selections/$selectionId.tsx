@@ -6,9 +6,11 @@ import { selectionQuery } from '#web/features/selections/queries.ts'
 import { SelectionDetailScreen } from '#web/features/selections/selection-detail-screen.tsx'
 import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
 import { idParams } from '#web/platform/id-params.ts'
+import { id, searchParams } from '#web/platform/search-params.ts'
 
 export const Route = createFileRoute('/_shell/projects/$projectId/selections/$selectionId')({
   params: idParams('projectId', 'selectionId'),
+  validateSearch: searchParams({ option: id }),
   loader: ({ context: { queryClient }, cause, params: { projectId, selectionId } }) =>
     waitForPageData(
       cause,
@@ -25,6 +27,7 @@ function SelectionPage() {
     <SelectionDetailScreen
       key={selectionId}
       {...{ projectId, selectionId }}
+      optionId={Route.useSearch().option}
       contact={<AskBuilder {...{ projectId, selectionId }} />}
       conversation={<SelectionThread {...{ projectId, selectionId }} />}
     />

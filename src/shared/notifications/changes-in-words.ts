@@ -1,0 +1,36 @@
+import type { AuditData } from '../activity/rules.ts'
+import { centsStyleFor } from '../kernel/money.ts'
+import type { Difference } from '../selections/selection-schemas.ts'
+import { changesInWords } from '../selections/snapshot-in-words.ts'
+import { selectionsInWords } from '../selections/words.ts'
+
+/** Notes may be pages long; the page of the selection shows all of them. */
+const LONGEST = 300
+
+const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
+
+const isAmount = ({ field }: Difference): boolean => field.endsWith('Cents')
+
+/** What changed, with the value before and the value now: "Price: $89.00 before, $99.50 now". */
+export function changeLines(data: AuditData): string[] {
+  const differences = Array.isArray(data['differences']) ? (data['differences'] as unknown as Difference[]) : []
+  const amounts = differences.filter(isAmount).flatMap(({ before, after }) => [before, after])
+  const cents = centsStyleFor(amounts.map((amount) => (amount === null ? null : Number(amount) / 100)))
+  return changesInWords(differences, String(data['currency'] ?? 'USD'), cents).map(
+    ({ label, before, after }) => `${label}: ${shortened(before)} before, ${shortened(after)} now`,
+  )
+}
+
+/** How many changed selections of one act are written out. */
+export const WRITTEN_OUT = 5
+
+/** The changes of several selections of one act, one line each; `count` are changed in all. */
+export function changeLinesOfMany(data: AuditData, count: number): string[] {
+  const changes = Array.isArray(data['changes']) ? (data['changes'] as AuditData[]) : []
+  const lines = changes.flatMap((change) => {
+    const words = changeLines({ ...change, currency: data['currency'] ?? 'USD' })
+    return words.length === 0 ? [] : [`${String(change['selection'])}. ${words.join('; ')}`]
+  })
+  const more = count - lines.length
+  return lines.length === 0 || more <= 0 ? lines : [...lines, `and ${selectionsInWords(more)} more`]
+}

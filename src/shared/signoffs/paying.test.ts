@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { formatMoney } from '../kernel/money.ts'
+import { paidByAllowances, paidInWords } from './paying.ts'
+
+type Line = Parameters<typeof paidByAllowances>[0][number]
+
+const tiles = { id: 7, name: 'Tiles', amount: 1000, chosen: 0, remaining: 0 }
+let ids = 0
+const line = (total: number, more: Partial<Line> & { allowance?: number } = {}): Line => {
+  const { allowance, ...rest } = more
+  const difference = allowance === undefined ? null : total - allowance
+  return { id: (ids += 1), status: 'selected', total, difference, sharedAllowance: null, ...rest }
+}
+const under = (total: number, more: Partial<Line> = {}) => line(total, { sharedAllowance: tiles, ...more })
+
+describe('what a signature costs beyond the allowances is one sum', () => {
+  test('over and under its own allowances, and what a shared one is over', () => {
+    const lines = [line(964, { allowance: 400 }), line(300, { allowance: 400 }), under(700), under(502)]
+    expect(paidByAllowances(lines, lines)).toBe(666)
+    expect(paidInWords(666, (units) => formatMoney(units))).toBe('You pay $666 more than your allowances')
+  })
+
+  test('counts what is signed now, after what was signed before', () => {
+    const [signed, now] = [under(900, { status: 'approved' }), under(302)]
+    expect(paidByAllowances([signed, now], [now])).toBe(202)
+  })
+
+  test('leaves out a shared allowance that is not used up while something under it is open', () => {
+    const [now, open] = [under(700), under(502)]
+    expect(paidByAllowances([now, open], [now])).toBe(0)
+    expect(paidByAllowances([now], [now])).toBe(-300)
+    expect(paidInWords(-300, (units) => formatMoney(units))).toBe('You pay $300 less than your allowances')
+  })
+
+  test('counts a shared allowance that was over already only by what comes to it', () => {
+    const [signed, now] = [under(1200, { status: 'ordered' }), under(50.25)]
+    expect(paidByAllowances([signed, now], [now])).toBe(50.25)
+  })
+
+  test('says nothing without an allowance', () => {
+    const lines = [line(120)]
+    expect(paidByAllowances(lines, lines)).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { addMoney, subtractMoney } from '../kernel/money.ts'
+import { isOpen } from '../selections/rules.ts'
+import type { Selection } from '../selections/selection-schemas.ts'
+
+type Line = Pick<Selection, 'id' | 'status' | 'total' | 'difference' | 'sharedAllowance'>
+
+/**
+ * What the client pays more than the allowances by signing these lines; below zero it is less. Null while no line has an allowance. A
+ * shared allowance counts as it does everywhere: as soon as it is over, or when nothing under it is open. `all` are the project's
+ * selections, because what was signed before has used up part of it.
+ */
+export function paidByAllowances(all: readonly Line[], signing: readonly Line[]): number | null {
+  const now = new Set(signing.map(({ id }) => id))
+  const before = all.filter(({ id, status }) => !isOpen(status) && !now.has(id))
+  const shared = new Map(
+    signing.flatMap(({ sharedAllowance }) => (sharedAllowance ? [[sharedAllowance.id, sharedAllowance.amount]] : [])),
+  )
+  const own = signing.flatMap(({ difference }) => (difference === null ? [] : [difference]))
+  if (own.length === 0 && shared.size === 0) return null
+  const over = [...shared].map(([id, amount]) => {
+    const isUnder = ({ sharedAllowance }: Line) => sharedAllowance?.id === id
+    const open = all.filter((line) => isUnder(line) && !now.has(line.id) && isOpen(line.status)).length
+    const difference = (lines: readonly Line[], unsettled: number): number => {
+      const used = addMoney(lines.filter(isUnder).map(({ total }) => total ?? 0))
+      return used > amount || unsettled === 0 ? subtractMoney(used, amount) : 0
+    }
+    return subtractMoney(difference([...before, ...signing], open), difference(before, open + 1))
+  })
+  return addMoney([...own, ...over])
+}
+
+/** "You pay $666 more than your allowances": the one sum of a signature. */
+export function paidInWords(difference: number, money: (units: number) => string): string {
+  if (difference === 0) return 'You pay what your allowances include'
+  return `You pay ${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than your allowances`
+}
