@@ -9,6 +9,11 @@ const LONGEST = 300
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
 
+const textIn = (data: AuditData, key: string): string | null => {
+  const value = data[key]
+  return typeof value === 'string' ? value : null
+}
+
 const isAmount = ({ field }: Difference): boolean => field.endsWith('Cents')
 
 /** What changed, with the value before and the value now: "Price: $89.00 before, $99.50 now". */
@@ -16,7 +21,7 @@ export function changeLines(data: AuditData): string[] {
   const differences = Array.isArray(data['differences']) ? (data['differences'] as unknown as Difference[]) : []
   const amounts = differences.filter(isAmount).flatMap(({ before, after }) => [before, after])
   const cents = centsStyleFor(amounts.map((amount) => (amount === null ? null : Number(amount) / 100)))
-  return changesInWords(differences, String(data['currency'] ?? 'USD'), cents).map(
+  return changesInWords(differences, textIn(data, 'currency') ?? 'USD', cents).map(
     ({ label, before, after }) => `${label}: ${shortened(before)} before, ${shortened(after)} now`,
   )
 }
@@ -29,7 +34,7 @@ export function changeLinesOfMany(data: AuditData, count: number): string[] {
   const changes = Array.isArray(data['changes']) ? (data['changes'] as AuditData[]) : []
   const lines = changes.flatMap((change) => {
     const words = changeLines({ ...change, currency: data['currency'] ?? 'USD' })
-    return words.length === 0 ? [] : [`${String(change['selection'])}. ${words.join('; ')}`]
+    return words.length === 0 ? [] : [`${textIn(change, 'selection') ?? 'A selection'}. ${words.join('; ')}`]
   })
   const more = count - lines.length
   return lines.length === 0 || more <= 0 ? lines : [...lines, `and ${selectionsInWords(more)} more`]
