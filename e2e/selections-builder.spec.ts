@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 // Several people and a full project: a busy machine needs more time.
 test.slow()
 
-test('a stale edit of a selection shows what changed and keeps the input', async ({ browser }) => {
+test('two people edit a selection: what does not clash is merged, and what does is shown', async ({ browser }) => {
   const { builder, path, selection, read } = await buildHouse(browser)
   const tap = await selection({ name: 'Kitchen tap', room: 'Kitchen' })
   const other = await builder.context().newPage()
@@ -17,14 +17,26 @@ test('a stale edit of a selection shows what changed and keeps the input', async
   await other.getByLabel('Room').fill('Pantry')
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Selection saved')).toBeVisible()
-  // The first save is refused, whether or not the live event has arrived: the dialog says so and keeps the input.
+  // Whether or not the live event has arrived: both changes are saved, and no untouched field overwrites the other's.
   await builder.getByRole('button', { name: 'Save changes' }).click()
-  await expect(builder.getByText('Someone changed this selection while you were editing')).toBeVisible()
-  await expect(builder.getByRole('row', { name: 'Room Kitchen Pantry' })).toBeVisible()
-  await expect(builder.getByRole('textbox', { name: /^Notes/ })).toHaveValue('Spout of 22 cm, please.')
-  await builder.getByRole('button', { name: 'Save over the newer version' }).click()
   await expect(builder.getByText('Selection saved')).toBeVisible()
-  expect(await read(tap.id)).toMatchObject({ notes: 'Spout of 22 cm, please.', version: 3 })
+  expect(await read(tap.id)).toMatchObject({ room: 'Pantry', notes: 'Spout of 22 cm, please.', version: 3 })
+
+  await builder.getByRole('button', { name: 'Edit' }).click()
+  const notes = builder.getByRole('textbox', { name: /^Notes/ })
+  await notes.fill('Chrome')
+  await other.getByRole('button', { name: 'Edit' }).click()
+  await other.getByRole('textbox', { name: /^Notes/ }).fill('Brass')
+  await other.getByLabel('Room').fill('Scullery')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await builder.getByRole('button', { name: 'Save changes' }).click()
+  await expect(builder.getByText('Someone changed the same as you, and nothing was saved')).toBeVisible()
+  await expect(builder.getByRole('row', { name: 'Notes Brass Chrome' })).toBeVisible()
+  await expect(notes).toHaveValue('Chrome')
+  await builder.getByRole('button', { name: 'Save mine' }).click()
+  await expect(builder.getByRole('dialog')).toHaveCount(0)
+  expect(await read(tap.id)).toMatchObject({ room: 'Scullery', notes: 'Chrome', version: 5 })
 })
 
 test('both sides propose options, and a choice on behalf of the client still needs a signature', async ({

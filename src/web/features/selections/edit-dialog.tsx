@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { Selection } from '#shared/selections/selection-schemas.ts'
-import { formatMoney } from '#shared/kernel/money.ts'
-import { unitLabel } from '#shared/catalog/rules.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
-import { formatDay, today } from '#web/platform/formatting.ts'
+import { today } from '#web/platform/formatting.ts'
 import { askAboutPastDay } from '#web/ui/ask-before-submit.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { BeforeAfter, type Change } from '#web/ui/before-after.tsx'
@@ -13,74 +11,110 @@ import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/use-discard-question.ts'
 import { askAboutVoiding, voidingInWords } from './ask-about-voiding.ts'
-import { priorities } from './priorities.ts'
 import { useEditSelection } from './queries.ts'
 import { SelectionFields } from './selection-fields.tsx'
-import { SelectionFormSchema, toSelectionEdit, valuesOf, type SelectionValues } from './selection-form.ts'
+import { SelectionFormSchema, toSelectionEdit, valuesOf } from './selection-form.ts'
+import {
+  changedBetween,
+  clashesBetween,
+  clashesInWords,
+  type EditedField,
+  merge,
+  theirChanges,
+} from './selection-merge.ts'
 
 type EditDialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
-/** Edits the version it was opened with. If someone else saved first, it shows their changes and keeps the input. */
+/**
+ * Sends what was changed here, and nothing else. If someone else saved meanwhile, their changes are taken over; a field that both
+ * changed is shown, and saved only after a look at it.
+ */
 export function EditDialog({ selection, open, onClose }: EditDialogProps) {
-  const [opened] = useState(selection)
-  const [told, setTold] = useState(selection)
-  // Live updates are shown at once; only after a refused save does the edit continue from the new version.
-  const base = selection.version > told.version ? selection : told
-  const overtaken = base.version !== opened.version
-  const refused = told.version !== opened.version
-  const edit = useEditSelection({ projectId: opened.projectId, selectionId: opened.id })
+  // The version that the form is based on, and what of it clashes with what was typed.
+  const [base, setBase] = useState(selection)
+  const [clashes, setClashes] = useState<readonly EditedField[]>([])
+  const edit = useEditSelection({ projectId: base.projectId, selectionId: base.id })
   const form = useZodForm({
     schema: SelectionFormSchema,
-    defaultValues: valuesOf(opened),
+    defaultValues: valuesOf(base),
     failure: 'Failed to save the selection.',
   })
   const values = form.watch()
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)
   const covered = signedFields.some((name) => values[name] !== valuesOf(base)[name])
-  const signatures = base.approvals.signed.length
 
-  const send = form.submit(async (filled) => {
-    if (filled.deadline !== opened.deadline) await askAboutPastDay('decision deadline', filled.deadline, today())
-    if (covered && base.status !== 'ordered') await askAboutVoiding(base)
+  /** Continues from a newer version. Returns whether it can be saved without a look at it. */
+  function continueFrom(newer: Selection): boolean {
+    const [before, theirs, mine] = [valuesOf(base), valuesOf(newer), form.getValues()]
+    const found = clashesBetween(before, theirs, mine)
+    const merged = merge(before, theirs, mine)
+    form.reset(theirs)
+    for (const name of changedBetween(theirs, merged)) form.setValue(name, merged[name], { shouldDirty: true })
+    setClashes(found)
+    setBase(newer)
+    return found.length === 0
+  }
+
+  /** Saves, again from the newer version as long as nothing clashes. */
+  async function save(
+    filled: Parameters<typeof toSelectionEdit>[0],
+    from: Selection,
+    own: readonly string[],
+  ): Promise<boolean> {
+    const fields = Object.entries(toSelectionEdit(filled)).filter(([name]) => own.includes(name))
     try {
-      await edit.mutateAsync({ ...toSelectionEdit(filled), version: told.version })
+      await edit.mutateAsync({ ...Object.fromEntries(fields), version: from.version })
+      return true
     } catch (error) {
       const current = hasStatus(error, 409) ? Selection.safeParse(error.current).data : undefined
       // Without a newer version it is the change itself that was refused.
-      if (!current || current.version === told.version) throw error
-      setTold(current)
-      return
+      if (!current || current.version === from.version) throw error
+      return continueFrom(current) ? save(filled, current, own) : false
     }
+  }
+
+  const send = form.submit(async (filled) => {
+    const own = changedBetween(valuesOf(base), form.getValues())
+    if (filled.deadline !== base.deadline) await askAboutPastDay('decision deadline', filled.deadline, today())
+    if (covered && base.status !== 'ordered') await askAboutVoiding(base)
+    const newer = selection.version > base.version ? selection : base
+    if (newer !== base && !continueFrom(newer)) return
+    if (!(await save(filled, newer, own))) return
     toast.success('Selection saved')
     onClose()
   })
+  const takeTheirs = (field: EditedField) => {
+    form.setValue(field, valuesOf(base)[field], { shouldDirty: true })
+    setClashes((old) => old.filter((name) => name !== field))
+  }
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && leave()}
       size="lg"
-      title={`Edit “${opened.name}”`}
+      title={`Edit “${base.name}”`}
       footer={
         <>
           <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <Button pending={isSubmitting} pendingText="Saving..." onClick={() => void send()}>
-            {refused ? 'Save over the newer version' : 'Save Changes'}
+            {clashes.length > 0 ? 'Save mine' : 'Save Changes'}
           </Button>
         </>
       }
     >
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-5">
         <FormError message={form.rootError} />
-        {overtaken && <Overtaken changes={changes(opened, base)} />}
-        {covered && signatures > 0 && <Covered selection={base} />}
+        {selection.version > base.version && <Meanwhile changes={theirChanges(base, selection, [])} />}
+        {clashes.length > 0 && <Clashing clashes={clashesInWords(clashes, base, values)} onTheirs={takeTheirs} />}
+        {covered && base.approvals.signed.length > 0 && <Covered selection={base} />}
         <SelectionFields
           form={form}
-          project={{ id: opened.projectId, currency: opened.currency }}
-          pricedIn={opened.options[0]?.item.unit}
-          expanded={usesMore(opened)}
+          project={{ id: base.projectId, currency: base.currency }}
+          pricedIn={base.options[0]?.item.unit}
+          expanded={usesMore(base)}
         />
       </form>
     </Dialog>
@@ -111,66 +145,37 @@ const usesMore = (selection: Selection): boolean =>
   selection.tradeId !== null ||
   [selection.description, selection.tradeNotes, selection.internalNotes].some(Boolean)
 
-function Overtaken({ changes }: { changes: readonly Change[] }) {
+/** What someone else has saved since the dialog was opened. It is taken over with the next save. */
+function Meanwhile({ changes }: { changes: readonly Change[] }) {
+  if (changes.length === 0) return null
   return (
-    <Banner tone="warn" role="alert" title="Someone changed this selection while you were editing">
-      <p>What you typed is still here. Saving over the newer version replaces theirs with yours.</p>
-      {changes.length > 0 && (
-        <BeforeAfter
-          className="mt-2"
-          caption="What changed meanwhile"
-          changes={changes}
-          before="When you opened it"
-          after="Now"
-        />
-      )}
+    <Banner tone="info" role="status" title="Someone changed this selection while you were editing">
+      <p>Their changes stay, and yours are added when you save.</p>
+      <BeforeAfter
+        className="mt-2"
+        caption="What changed meanwhile"
+        changes={changes}
+        before="When you opened it"
+        after="Now"
+      />
     </Banner>
   )
 }
 
-type EditedField = Exclude<keyof SelectionValues, 'options' | 'send' | 'categoryId'>
+type ClashingProps = { clashes: ReturnType<typeof clashesInWords>; onTheirs: (field: EditedField) => void }
 
-const labels: Record<EditedField, string> = {
-  name: 'Name',
-  description: 'Description',
-  room: 'Room',
-  phase: 'Phase',
-  selectedItemId: 'Item',
-  priority: 'Priority',
-  deadline: 'Deadline',
-  deadlineOffsetDays: 'Days from the milestone',
-  deadlineMilestone: 'Milestone',
-  notes: 'Notes',
-  tradeNotes: 'Trade notes',
-  tradeId: 'Trade',
-  internalNotes: 'Internal notes',
-  included: 'Included',
-  maxChoices: 'Options that can be chosen',
-  allowanceId: 'Shared allowance',
-  quantity: 'Quantity',
-  unit: 'Unit',
-  allowance: 'Allowance',
-}
-
-function changes(before: Selection, after: Selection): Change[] {
-  const [then, now] = [valuesOf(before), valuesOf(after)]
-  const words = (name: EditedField, selection: Selection, values: SelectionValues): string => {
-    if (values[name] === null || values[name] === '') return 'none'
-    if (name === 'selectedItemId') return selection.selectedItem?.name ?? 'another item'
-    if (name === 'deadline') return formatDay(values.deadline)
-    if (name === 'unit') return unitLabel(values.unit)
-    if (name === 'allowanceId') return selection.sharedAllowance?.name ?? 'none'
-    if (name === 'tradeId') return selection.trade ?? 'none'
-    if (name === 'included') return values.included ? 'Yes' : 'No'
-    if (name === 'allowance') return formatMoney(selection.allowance ?? 0, selection.currency)
-    if (name === 'priority') return priorities.find(({ value }) => value === values.priority)?.label ?? values.priority
-    return String(values[name])
-  }
-  return (Object.keys(labels) as EditedField[])
-    .filter((name) => then[name] !== now[name])
-    .map((name) => ({
-      label: labels[name],
-      before: words(name, before, then),
-      after: words(name, after, now),
-    }))
+/** Fields that both changed: only the person can say which one is right. */
+function Clashing({ clashes, onTheirs }: ClashingProps) {
+  return (
+    <Banner tone="warn" role="alert" title="Someone changed the same as you, and nothing was saved">
+      <BeforeAfter caption="What both changed" changes={clashes} before="Theirs" after="Yours" />
+      <div className="mt-2 flex flex-wrap gap-2">
+        {clashes.map(({ field, label }) => (
+          <Button key={field} size="sm" variant="secondary" onClick={() => onTheirs(field)}>
+            Use theirs: {label}
+          </Button>
+        ))}
+      </div>
+    </Banner>
+  )
 }
