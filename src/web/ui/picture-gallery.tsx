@@ -129,6 +129,7 @@ const scrollToMiddle = (frame: HTMLElement | null) =>
 
 /** A zoomed picture: pans with the mouse or by dragging. */
 function Enlarged({ picture, name, onClick }: { picture: GalleryPicture; name: string; onClick: () => void }) {
+  const [pixels, setPixels] = useState<number>()
   const look = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.pointerType !== 'mouse') return
     const frame = event.currentTarget
@@ -148,7 +149,14 @@ function Enlarged({ picture, name, onClick }: { picture: GalleryPicture; name: s
       className="block aspect-square w-full cursor-zoom-out overflow-auto [scrollbar-width:none]"
       style={picture.color ? { backgroundColor: picture.color } : undefined}
     >
-      <img src={picture.large} alt={name} className="aspect-square w-[220%] max-w-none object-cover" />
+      <img
+        src={picture.large}
+        alt={name}
+        onLoad={({ currentTarget }) => setPixels(currentTarget.naturalWidth)}
+        className="aspect-square max-w-none object-cover"
+        // As large as the picture has pixels for, so that it stays sharp.
+        style={{ width: pixels ? `clamp(140%, ${Math.round(pixels / devicePixelRatio)}px, 220%)` : '140%' }}
+      />
     </button>
   )
 }

@@ -84,32 +84,36 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
     setEditing(false)
     returnFocus()
   }
-  const page = (parts?: EditorParts) => (
-    <SameCents amounts={projectAmounts(project)}>
-      <title>{`${project.name} · Finishwork`}</title>
-      <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} editButton={editButton} />
-      {/* On a phone the tab named in the address comes first, or the form while it is open. A table needs the space itself. */}
-      <div
-        className={cx(
-          '[&:has(~*_[data-table-view])]:hidden',
-          parts && 'max-md:hidden',
-          tab !== 'details' && 'max-sm:hidden print:hidden',
-        )}
-      >
-        <ProjectCards project={project} />
-      </div>
-      <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>
-        <TabPanel value="details">
-          <Deferred fallback={<Skeleton className="h-96 rounded-card" />}>
-            <ProjectDetails project={project} form={parts?.form} />
-          </Deferred>
-        </TabPanel>
-        <TabPanel value="selections">{panels.selections}</TabPanel>
-        <TabPanel value="timeline">{panels.timeline}</TabPanel>
-        <TabPanel value="communications">{panels.communications}</TabPanel>
-      </Tabs>
-    </SameCents>
-  )
+  const page = (editor?: EditorParts) => {
+    // Back and the other tabs leave the form as it is; its buttons belong to the tab that shows it.
+    const parts = tab === 'details' ? editor : undefined
+    return (
+      <SameCents amounts={projectAmounts(project)}>
+        <title>{`${project.name} · Finishwork`}</title>
+        <ProjectHeader project={project} saving={parts?.saving} onEdit={begin} editButton={editButton} />
+        {/* On a phone the tab named in the address comes first, or the form while it is open. A table needs the space itself. */}
+        <div
+          className={cx(
+            '[&:has(~*_[data-table-view])]:hidden',
+            parts && 'max-md:hidden',
+            tab !== 'details' && 'max-sm:hidden print:hidden',
+          )}
+        >
+          <ProjectCards project={project} />
+        </div>
+        <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>
+          <TabPanel value="details">
+            <Deferred fallback={<Skeleton className="h-96 rounded-card" />}>
+              <ProjectDetails project={project} form={parts?.form} />
+            </Deferred>
+          </TabPanel>
+          <TabPanel value="selections">{panels.selections}</TabPanel>
+          <TabPanel value="timeline">{panels.timeline}</TabPanel>
+          <TabPanel value="communications">{panels.communications}</TabPanel>
+        </Tabs>
+      </SameCents>
+    )
+  }
   if (!editing) return page()
   return (
     <ProjectEditor project={project} onEnd={end} fallback={page()}>
