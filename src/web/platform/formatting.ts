@@ -31,6 +31,15 @@ const timeHere = (at: Date) =>
 export const formatDateTime = (instant: string | Date, timeZone?: string): string =>
   `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`
 
+/** `MMM dd, yyyy h:mm a EST` of an instant: a signature is dated in a zone that everyone can read. */
+export const formatMoment = (instant: string | Date, timeZone?: string): string =>
+  `${formatDateTime(instant, timeZone)} ${zoneName(new Date(instant), timeZone)}`
+
+const zoneName = (at: Date, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+
 /** `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, then the date. */
 export function formatAgo(instant: string | Date, now: Date): string {
   const minutes = Math.round((now.getTime() - new Date(instant).getTime()) / 60_000)

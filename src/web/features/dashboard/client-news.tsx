@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ClientDashboard } from '#shared/dashboard/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { formatAgo, formatDateTime } from '#web/platform/formatting.ts'
+import { formatAgo, formatMoment } from '#web/platform/formatting.ts'
 import { useLastError } from '#web/platform/last-error.ts'
 import { paths } from '#web/platform/paths.ts'
 import { useNow } from '#web/platform/use-now.ts'
@@ -104,7 +104,7 @@ export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) 
                 </Link>
                 <span className="text-ink-soft"> · {projectName}</span>
                 <span className="block text-xs text-ink-soft">
-                  <OneLine>{formatDateTime(signedAt)}</OneLine>
+                  <OneLine>{formatMoment(signedAt)}</OneLine>
                 </span>
               </span>
               <TextAnchor

@@ -2,7 +2,7 @@ import CircleCheck from 'virtual:icons/circle-check'
 import { allowanceInWords } from '#shared/figures/words.ts'
 import { leastTotal } from '#shared/selections/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { attentionInWords, daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'
+import { attentionInWords, CHOOSE_THEN_SIGN, daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -20,6 +20,7 @@ export function OwedDecisions({ owed, projects }: { owed: number; projects: numb
     <PictureSection
       id="to-decide"
       title="What needs your decision"
+      {...(owed > 1 && { text: CHOOSE_THEN_SIGN })}
       all={owed === 0 ? undefined : projects > 1 ? 'By project' : `All ${owed}`}
       query={owedQuery}
       failed="Your decisions could not be loaded"

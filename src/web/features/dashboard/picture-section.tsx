@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { listAmounts } from '#shared/figures/amounts.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { paths } from '#web/platform/paths.ts'
+import { cx } from '#web/ui/cx.ts'
 import { SameCents } from '#web/ui/money.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -39,6 +40,8 @@ const loading = (
 type PictureSectionProps<Key extends readonly unknown[]> = {
   id: string
   title: string
+  /** Under the title, when there are several. */
+  text?: string
   /** A link to all of them; hidden when there are none. */
   all: string | undefined
   query: UseQueryOptions<Selection[], Error, Selection[], Key>
@@ -49,10 +52,10 @@ type PictureSectionProps<Key extends readonly unknown[]> = {
 
 /** The most important selections, as pictures. */
 export function PictureSection<Key extends readonly unknown[]>(props: PictureSectionProps<Key>) {
-  const { id, title, all, query, failed, empty, Face } = props
+  const { id, title, text, all, query, failed, empty, Face } = props
   return (
     <section aria-labelledby={id}>
-      <div className="mb-4 flex items-baseline justify-between gap-3">
+      <div className={cx('flex items-baseline justify-between gap-3', text ? 'mb-1' : 'mb-4')}>
         <h2 id={id} className="font-serif text-lg font-semibold">
           {title}
         </h2>
@@ -62,6 +65,7 @@ export function PictureSection<Key extends readonly unknown[]>(props: PictureSec
           </TextLink>
         )}
       </div>
+      {text && <p className="mb-4 text-sm text-ink-soft">{text}</p>}
       <QueryGate query={useQuery(query)} level={3} loading={loading} failed={failed}>
         {(selections) =>
           selections.length === 0 ? (

@@ -3,7 +3,7 @@ import { amountInWords } from '#shared/catalog/rules.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { allowanceDifference, isChosenOnly, isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
-import { priceProblemInWords } from '#shared/selections/words.ts'
+import { CHOOSE_THEN_SIGN, priceProblemInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
@@ -84,7 +84,7 @@ function heading(
   if (chosen)
     return {
       title: `${whoChose(selection, readerId) ?? client ?? 'You'} chose ${item.name}`,
-      text: 'It counts toward the forecast and is not approved yet. It is final once it is signed.',
+      text: `It counts toward the forecast and is not approved yet. It is final once it is signed.${client ? '' : ` ${CHOOSE_THEN_SIGN}`}`,
     }
   return {
     title: client ? `If ${client} chooses ${item.name}` : `If you choose ${item.name}`,

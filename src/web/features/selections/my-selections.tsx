@@ -4,6 +4,7 @@ import LayoutDashboard from 'virtual:icons/layout-dashboard'
 import SearchX from 'virtual:icons/search-x'
 import { useState } from 'react'
 import type { Project } from '#shared/projects/contract.ts'
+import { CHOOSE_THEN_SIGN } from '#shared/selections/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -104,6 +105,9 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
             className={only ? 'max-sm:order-last max-sm:mt-8' : 'order-last first:mt-8'}
           />
         ))}
+      {decides && selections.filter(({ can }) => can.choose || can.sign).length > 1 && (
+        <p className="mb-3 text-sm text-ink-soft">{CHOOSE_THEN_SIGN}</p>
+      )}
       <div className="mb-5 flex flex-wrap items-center gap-3">
         <SegmentedControl
           label="Show"

@@ -4,7 +4,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { snapshotChanges } from '#shared/selections/snapshot-in-words.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { signOffsQuery } from '#web/features/signoffs/queries.ts'
-import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
+import { formatDate, formatMoment } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
@@ -61,7 +61,7 @@ function Act({ act, line }: { act: SignOff; line: SignOffLine }) {
             )}
           </p>
           <p className="text-ink-soft">
-            <OneLine>{formatDateTime(act.signedAt)}</OneLine>
+            <OneLine>{formatMoment(act.signedAt, act.timeZone)}</OneLine>
           </p>
           {line.reason && <p className="mt-1">“{line.reason}”</p>}
           {line.voidedAt && (

@@ -6,7 +6,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changesSinceChosen, changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
 import { changeRequestInWords, isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
+import { formatDate, formatDay, formatMoment } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -77,7 +77,7 @@ export function Notices({ selection }: { selection: Selection }) {
             </ButtonLink>
           }
         >
-          <OneLine>{formatDateTime(approval.signedAt)}</OneLine>
+          <OneLine>{formatMoment(approval.signedAt)}</OneLine>
         </Banner>
       )}
       {chosen?.onBehalfOf && !approval && (

@@ -13,7 +13,7 @@ import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { signaturesInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectSelectionsQuery } from '#web/features/selections/queries.ts'
-import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
+import { formatDate, formatMoment } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { BeforeAfter } from '#web/ui/before-after.tsx'
@@ -103,7 +103,7 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
       <PageHeader
         back={<BackLink {...toProject(act.projectId)}>{act.projectName}</BackLink>}
         title={justSigned ? 'Signed. Thank you!' : `Sign-off of ${formatDate(act.signedAt)}`}
-        subtitle={`${act.signer.name} · ${formatDateTime(act.signedAt)}`}
+        subtitle={`${act.signer.name} · ${formatMoment(act.signedAt, act.timeZone)}`}
         badge={justSigned && <CircleCheck aria-hidden className="size-7 text-good" />}
         actions={
           act.certificateReady ? (

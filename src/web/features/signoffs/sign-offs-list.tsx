@@ -3,7 +3,7 @@ import Download from 'virtual:icons/download'
 import PenLine from 'virtual:icons/pen-line'
 import { exportSignOffs } from '#shared/exports/endpoints.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
-import { formatDateTime } from '#web/platform/formatting.ts'
+import { formatMoment } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
@@ -67,7 +67,7 @@ function Act({ act }: { act: SignOff }) {
           params={{ projectId: act.projectId, signOffId: act.id }}
           className="font-medium underline-offset-4 hover:underline"
         >
-          {act.signer.name}, <OneLine>{formatDateTime(act.signedAt)}</OneLine>
+          {act.signer.name}, <OneLine>{formatMoment(act.signedAt, act.timeZone)}</OneLine>
         </Link>
         <p className="truncate text-ink-soft">{act.lines.map(({ name }) => name).join(', ')}</p>
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { strokesToPath } from '#shared/signoffs/rules.ts'
-import { formatDateTime } from '#web/platform/formatting.ts'
+import { formatMoment } from '#web/platform/formatting.ts'
 import { Card } from '#web/ui/card.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
@@ -37,10 +37,10 @@ export function SignatureRecord({ act }: { act: SignOff }) {
           {act.signer.name}, {act.signer.email}
         </Fact>
         <Fact label="Time on site">
-          <OneLine>{formatDateTime(act.signedAt, act.timeZone)}</OneLine> ({act.timeZone.replaceAll('_', ' ')})
+          <OneLine>{formatMoment(act.signedAt, act.timeZone)}</OneLine> ({act.timeZone.replaceAll('_', ' ')})
         </Fact>
         <Fact label="Time in UTC">
-          <OneLine>{formatDateTime(act.signedAt, 'UTC')}</OneLine>
+          <OneLine>{formatMoment(act.signedAt, 'UTC')}</OneLine>
         </Fact>
         {act.ip && <Fact label="Network address">{act.ip}</Fact>}
       </dl>

@@ -5,7 +5,7 @@ import ShieldAlert from 'virtual:icons/shield-alert'
 import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { Verification } from '#shared/signoffs/contract.ts'
-import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
+import { formatDate, formatMoment } from '#web/platform/formatting.ts'
 import { waitingInWords } from '#shared/signoffs/approvals.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -102,8 +102,8 @@ function missingIn({ lines, signatures }: Verification): string {
 
 /** The reader's local time, and UTC where that differs. */
 function bothTimes(instant: string): string {
-  const [here, utc] = [formatDateTime(instant), formatDateTime(instant, 'UTC')]
-  return here === utc ? `${utc} UTC` : `${here} (${utc} UTC)`
+  const [here, utc] = [formatMoment(instant), formatMoment(instant, 'UTC')]
+  return here === utc ? utc : `${here} (${utc})`
 }
 
 type LineProps = { line: Verification['lines'][number]; currency: string }
