@@ -44,7 +44,9 @@ test('a client suggests an item with a photo, and the builder prices it as an op
   await expect(client.getByRole('article', { name: 'Rattan pendant' })).toBeAttached()
 })
 
-test('a client tries an option on the room board, and the link shows the same to the builder', async ({ browser }) => {
+test('a client tries options on the room board, and what is tried is what is opened and chosen', async ({
+  browser,
+}) => {
   const { client, builder, path, items, selection } = await buildHouse(browser, handset)
   const [tile] = await items('Tiles')
   const [lamp, other] = await items('Lighting')
@@ -66,8 +68,24 @@ test('a client tries an option on the room board, and the link shows the same to
 
   await builder.goto(client.url())
   await expect(builder.getByRole('button', { name: `Trying Pendant ${other.name}` })).toBeVisible()
-  const read = await builder.request.get(`/api${path(`/selections/${pendant.id}`)}`)
-  expect(await read.json()).toMatchObject({ status: 'in_review', selectedItemId: null })
+  const read = async () => (await builder.request.get(`/api${path(`/selections/${pendant.id}`)}`)).json()
+  expect(await read()).toMatchObject({ status: 'in_review', selectedItemId: null })
+
+  // The page of the decision opens at what was tried, and its button chooses that.
+  await client.getByRole('link', { name: 'Open the decision' }).tap()
+  await expect(client).toHaveURL(/option=/)
+  await expect(client.getByRole('radio', { name: new RegExp(other.name) })).toBeChecked()
+  await client.getByRole('button', { name: 'Choose this' }).tap()
+  await expect(client.getByText('Chosen', { exact: true }).first()).toBeVisible()
+  expect(await read()).toMatchObject({ status: 'selected', selectedItemId: other.id })
+
+  // The board has the same button.
+  await client.goto(path('/board?room=Kitchen'))
+  await board.getByRole('button', { name: /^Pendant/ }).tap()
+  await tapToCheck(client.getByRole('radio', { name: lamp.name }))
+  await client.getByRole('button', { name: 'Choose this' }).tap()
+  await expect(client).not.toHaveURL(/try=/)
+  expect(await read()).toMatchObject({ status: 'selected', selectedItemId: lamp.id })
 })
 
 test('a client invites the other owner, who accepts on a phone and sees the same project', async ({ browser }) => {

@@ -184,4 +184,4 @@ test('the deal of a selection is the same on every screen, in every file and ema
   ])
   expect(cents).toEqual(toSign.map(({ name }) => [name, toCents(deals[name] ?? 0)]))
   expect(cents).toHaveLength(4)
-})
+}, 120_000)
