@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { exportSelections } from '#shared/exports/endpoints.ts'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { addMoney, formatMoney, toCents } from '#shared/kernel/money.ts'
 import { readProject } from '#shared/projects/endpoints.ts'
 import { roomTotals } from '#shared/selections/board-pieces.ts'
@@ -37,11 +38,6 @@ async function everyDeal() {
   await world.people.seat(project, second, 'client')
   await world.db.update(projects).set({ signingRule: 'all' }).where(eq(projects.id, project.id))
   const on = { projectId: project.id }
-  const call = async (...args: Parameters<typeof world.call>) => {
-    const reply = await world.call(...args)
-    if (reply.status >= 300) throw new Error(JSON.stringify(reply.body))
-    return reply.body as Selection
-  }
   const [pull, tile, lamp, hook] = [
     await item(world, company, { name: 'Pull', price: 89 }),
     await item(world, company, { name: 'Tile', price: 33.35, unit: 'm2' }),
@@ -49,9 +45,10 @@ async function everyDeal() {
     await item(world, company, { name: 'Hook', price: 12 }),
   ]
   const tiles = (await world.call(builder, addAllowance, on, { name: 'Tiles', amount: 500 })).body
-  const add = (name: string, more: object) =>
-    call(builder, addSelection, on, { name, room: 'Kitchen', status: 'in_review', ...more })
-  const choose = (selection: Selection, choices: object) => call(client, chooseItem, at(selection), choices)
+  const add = async (name: string, more: Partial<BodyInput<typeof addSelection>>) =>
+    made(await world.call(builder, addSelection, on, { name, room: 'Kitchen', status: 'in_review', ...more }))
+  const choose = async (selection: Selection, choices: BodyInput<typeof chooseItem>) =>
+    made(await world.call(client, chooseItem, at(selection), choices))
   const own = await add('Pulls', { quantity: 4, allowance: 300, options: [{ itemId: pull.id, quantity: 4 }] })
   const shared = await add('Floor', { quantity: 12.5, unit: 'm2', allowanceId: tiles.id, optionItemIds: [tile.id] })
   const alsoShared = await add('Wall', { quantity: 3, unit: 'm2', allowanceId: tiles.id, optionItemIds: [tile.id] })
@@ -64,7 +61,7 @@ async function everyDeal() {
     ],
   })
   await add('Door stop', { selectedItemId: hook.id, included: true, quantity: 2 })
-  await call(builder, addSelection, on, { name: 'Draft', selectedItemId: hook.id, draft: true })
+  made(await world.call(builder, addSelection, on, { name: 'Draft', selectedItemId: hook.id, draft: true }))
   await choose(own, { itemId: pull.id })
   await choose(shared, { itemId: tile.id })
   await choose(alsoShared, { itemId: tile.id })
@@ -72,12 +69,20 @@ async function everyDeal() {
   await choose(several, { choices: lights })
   await world.runJobsExceptCertificates()
 
-  const version = async ({ id }: Selection) => (await call(builder, getSelection, { ...on, selectionId: id })).version
-  await call(builder, editSelection, at(own), { quantity: 5, version: await version(own) })
-  await call(builder, editOption, { ...at(shared), optionId: shared.options[0]?.id ?? 0 }, { price: 34.05 })
-  await call(builder, editOption, { ...at(several), optionId: several.options[0]?.id ?? 0 }, { price: 119.9 })
+  const version = async ({ id }: Selection) =>
+    made(await world.call(builder, getSelection, { ...on, selectionId: id })).version
+  made(await world.call(builder, editSelection, at(own), { quantity: 5, version: await version(own) }))
+  made(await world.call(builder, editOption, { ...at(shared), optionId: shared.options[0]?.id ?? 0 }, { price: 34.05 }))
+  made(
+    await world.call(builder, editOption, { ...at(several), optionId: several.options[0]?.id ?? 0 }, { price: 119.9 }),
+  )
   await world.runJobsExceptCertificates()
   return { world, builder, client, second, project, on }
+}
+
+function made<Body>({ status, body }: { status: number; body: Body }): Body {
+  if (status >= 300) throw new Error(JSON.stringify(body))
+  return body
 }
 
 type Scene = Awaited<ReturnType<typeof everyDeal>>
