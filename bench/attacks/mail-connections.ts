@@ -15,23 +15,38 @@ let client: { email: string; replyTo: string } | undefined
 async function invitedClient(scene: Scene): Promise<{ email: string; replyTo: string }> {
   const builder = await scene.register()
   const email = 'cleo@attacks.example'
-  const person = await ask<{ id: number }>(scene, builder, '/clients', { email, firstName: 'Cleo', invite: false })
+  const person = await ask<{ id: number }>(scene, builder, '/clients', { email, firstName: 'Cleo', invite: true })
   const project = await ask<{ id: number }>(scene, builder, '/projects', {
     name: 'Elm Street',
     address: '1 Elm Street',
     clientId: person.id,
   })
-  await ask(scene, builder, `/projects/${project.id}/messages`, { message: 'Brushed?' })
-  for (let tries = 0; tries < 300; tries += 1) {
-    const sent = (await scene.mail.received()).find(({ replyTo }) => replyTo?.[0]?.address?.includes('reply.'))
-    const replyTo = sent?.replyTo?.[0]?.address
-    if (replyTo) return { email, replyTo }
-    await sleep(200)
-  }
-  throw new Error('No email with an address to reply to arrived.')
+  const invitation = await received(scene, ({ text }) => /magic-link\?token=/.test(text ?? ''))
+  const token = /magic-link\?token=([\w-]+)/.exec(invitation.text ?? '')?.[1]
+  await ask(scene, { cookie: '' }, '/auth/magic-link/accept', { token })
+  await ask(scene, builder, `/projects/${project.id}/messages`, { message: 'Brushed?', messageType: 'question' })
+  const question = await received(scene, ({ replyTo }) => replyTo?.[0]?.address?.includes('@reply.') ?? false)
+  return { email, replyTo: question.replyTo?.[0]?.address ?? '' }
 }
 
-async function ask<Reply>({ url }: Scene, { cookie }: Account, path: string, body: object): Promise<Reply> {
+type Mail = Awaited<ReturnType<Scene['mail']['received']>>[number]
+
+/** Waits for an email of the server. */
+async function received({ mail }: Scene, isIt: (mail: Mail) => boolean): Promise<Mail> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = (await mail.received()).find(isIt)
+    if (found) return found
+    await sleep(200)
+  }
+  throw new Error('The email did not arrive.')
+}
+
+async function ask<Reply>(
+  { url }: Scene,
+  { cookie }: Pick<Account, 'cookie'>,
+  path: string,
+  body: object,
+): Promise<Reply> {
   const headers = { 'content-type': 'application/json', cookie }
   const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!response.ok) throw new Error(`${path} replied ${response.status}: ${await response.text()}`)

@@ -15,7 +15,7 @@ const login = async (body: string, ip: string) => {
 }
 
 const nested = `{"email":${'['.repeat(490_000)}${']'.repeat(490_000)}}`
-const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`k${n}`, n])))
+const manyKeys = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`k${n}`, n % 10])))
 
 test.each([
   ['490,000 nested arrays', nested],
