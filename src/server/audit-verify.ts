@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from './config.ts'
-import { verifyAnchorFile, verifyAnchors } from './features/anchors/public.ts'
+import { RecordedAnchors, verifyAnchorFile, verifyAnchors } from './features/anchors/public.ts'
 import { orphans, sealFindings, SignOffProof } from './features/signoffs/public.ts'
 import { chainOf, companiesOf, hasRowsBeforeStart, headOf } from './platform/audit/chain-store.ts'
 import { ChainWalk, type Finding } from './platform/audit/verify.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
 import { joinEmbedded } from './platform/db/embedded.ts'
 import { createLogger } from './platform/log.ts'
 
@@ -13,29 +15,32 @@ const beforeStart: Finding = { seq: 0, problem: 'added', message: 'A row was add
 type Verdict = { rows: number; finding: Finding | null }
 
 /** Verifies one company's chain and everything that bears on its decisions. Reads one snapshot, so that people can keep working. */
-export const verifyCompany = (db: Db, companyId: number): Promise<Verdict> =>
-  db.transaction((tx) => verifyIn(tx, companyId), { isolationLevel: 'repeatable read', accessMode: 'read only' })
+export const verifyCompany = (db: Db, companyId: number, files?: FileStore): Promise<Verdict> =>
+  db.transaction((tx) => verifyIn(tx, companyId, files), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 
-async function verifyIn(tx: Db, companyId: number): Promise<Verdict> {
+async function verifyIn(tx: Db, companyId: number, files?: FileStore): Promise<Verdict> {
   const walk = new ChainWalk(companyId)
   const proof = new SignOffProof()
+  const anchors = new RecordedAnchors()
   for await (const row of chainOf(tx, companyId)) {
     const finding = walk.take(row)
     if (finding) return { rows: walk.seq, finding }
     proof.note(row)
+    anchors.note(row)
   }
   const finding =
     walk.end(await headOf(tx, companyId)) ??
     ((await hasRowsBeforeStart(tx, companyId)) ? beforeStart : null) ??
-    (await proof.check(tx, companyId))
+    (await proof.check(tx, companyId, files)) ??
+    (await anchors.check(tx))
   return { rows: walk.seq, finding }
 }
 
 /** Every company, and rows that belong to none: what `audit:verify` finds in this state of the database, one line each. */
-export async function findingsIn(tx: Db): Promise<string[]> {
+export async function findingsIn(tx: Db, files?: FileStore): Promise<string[]> {
   const found: string[] = []
   for (const { id } of await companiesOf(tx)) {
-    const { finding } = await verifyIn(tx, id)
+    const { finding } = await verifyIn(tx, id, files)
     if (finding) found.push(`Company ${id}: ${finding.message}`)
   }
   return [...found, ...(await orphansInWords(tx))]
@@ -59,12 +64,13 @@ export async function auditVerify(
   words: readonly string[],
   say: (line: string) => void,
 ): Promise<number> {
-  const { only, anchors, files } = readWords(words)
+  const { only, anchors, files: kept } = readWords(words)
   if (only !== undefined && !/^[1-9]\d{0,9}$/.test(only)) {
     say(`"${only}" is no number of a company.`)
     return 2
   }
   const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir)
+  const files = openFileStore(config)
   const log = createLogger('silent')
   const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { pool: 2, log })
   try {
@@ -76,7 +82,7 @@ export async function auditVerify(
     }
     let broken = 0
     for (const { id, name } of companies) {
-      const { rows, finding } = await verifyCompany(database.db, id)
+      const { rows, finding } = await verifyCompany(database.db, id, files)
       if (finding) broken += 1
       say(
         finding
@@ -87,7 +93,7 @@ export async function auditVerify(
     say(broken === 0 ? 'Every chain is whole.' : `${broken} of ${companies.length} chains are broken.`)
     const problems = only === undefined ? await orphansInWords(database.db) : []
     if (only === undefined) problems.push(...(await sealFindings(database.db, config)))
-    if (anchors) problems.push(...(await anchorProblems(database.db, config, files, say)))
+    if (anchors || only === undefined) problems.push(...(await anchorProblems(database.db, config, kept, say)))
     for (const problem of problems) say(problem)
     return broken === 0 && problems.length === 0 ? 0 : 1
   } finally {

@@ -125,6 +125,7 @@ export function eventSentence(kind: AuditKind, data: AuditData): string {
     'selection.ordered': `ordered ${selection}`,
     'selection.reopened': `reopened ${selection}${reason}`,
     'signoff.signed': `signed ${word(data, 'lines', '1')} ${data['lines'] === 1 ? 'selection' : 'selections'}`,
+    'anchor.made': `anchored the log of ${word(data, 'day', 'the day')}`,
     'certificate.sealed': `sealed the certificate of sign-off ${word(data, 'code', '')}`.trim(),
   }
   return sentences[kind]

@@ -87,6 +87,7 @@ export const auditKinds = [
   'selection.reopened',
   'signoff.signed',
   'certificate.sealed',
+  'anchor.made',
 ] as const
 
 export type AuditKind = (typeof auditKinds)[number]

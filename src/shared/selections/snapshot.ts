@@ -10,6 +10,8 @@ export type Shown = {
   category: string | null
   currency: string
   imageUrl: string | null
+  /** Address and SHA-256 of every size of each picture; missing in sign-offs from before they were signed. */
+  pictures?: { url: string; sha256: Record<string, string> }[]
 }
 
 /** The current facts of a selection, in storage units. */

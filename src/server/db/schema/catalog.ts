@@ -17,6 +17,7 @@ export const files = pgTable('files', {
   color: text(),
   blur: text(),
   variants: jsonb().$type<Record<string, string>>().notNull(),
+  hashes: jsonb().$type<Record<string, string>>().notNull().default({}),
   uploadedBy: integer(),
   createdAt: instant().notNull(),
   keptAt: instant(),

@@ -43,8 +43,8 @@ const visibleEvents = (seat: SQL): SQL =>
   sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null
     and a.kind not like 'allowance.%' and a.kind not like 'project.room_link%'`
 
-// Proof, and no news: it follows every signature.
-const isNews = sql`a.kind <> 'certificate.sealed'`
+// Proof, and no news: it follows every signature, or every day.
+const isNews = sql`a.kind not in ('certificate.sealed', 'anchor.made')`
 const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal and ${seatReads('m', seat, userId)}`
 
 /** Views with the same shape have the same SQL text. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { anchorText, merkleTree, stampDelayDays } from '#shared/anchors/rules.ts'
 import { readTimeStamp } from '#shared/signoffs/verifier/time-stamp.ts'
 import type { Platform } from '#server/platform/context.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Outbox } from '#server/platform/events/emit.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
 import { keepCertificate } from '#server/platform/pdf/seal-line-store.ts'
 import { signBytesTask } from '#server/platform/pdf/sign-task.ts'
@@ -18,14 +20,14 @@ export const makeAnchor = task({
   name: 'make_anchor',
   lane: 'upkeep',
   payload: z.unknown(),
-  async run(platform) {
-    await signAnchor(platform)
+  async run(platform, _, { outbox }) {
+    await signAnchor(platform, outbox)
     await stampAnchors(platform)
   },
 })
 
 /** Signs a root over the ends of all chains, unless today's exists. */
-async function signAnchor(platform: Platform): Promise<void> {
+async function signAnchor(platform: Platform, outbox: Outbox): Promise<void> {
   const { db, config } = platform
   const now = platform.clock()
   const day = now.toISOString().slice(0, 10)
@@ -46,7 +48,16 @@ async function signAnchor(platform: Platform): Promise<void> {
     await keepCertificate(tx, signed.sealedBy, signed.sealCertificate, now)
     const signature = Buffer.from(signed.signature)
     const anchor = { day, madeAt: now, companies: ends.length, root, previous, hash: sha256(text), signature }
-    await store.insert(tx, { ...anchor, sealedBy: signed.sealedBy }, ends)
+    const kept = await store.insert(tx, { ...anchor, sealedBy: signed.sealedBy }, ends)
+    if (!kept) return
+    // In the chains with events since the anchor before, so that deleting it shows.
+    const ctx = { actor: null, now, ip: null, outbox }
+    for (const companyId of await store.changedSince(tx, kept))
+      await record(tx, ctx, {
+        companyId,
+        kind: 'anchor.made',
+        data: { day, anchor: sha256(text), madeAt: now.toISOString() },
+      })
   })
 }
 

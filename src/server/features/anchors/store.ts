@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { ChainEnd } from '#shared/anchors/rules.ts'
 import { anchorHeads, anchors } from '#server/db/schema/anchors.ts'
 import { auditHeads, auditLog, seals } from '#server/db/schema/selections.ts'
@@ -19,10 +19,14 @@ export const latest = async (db: Db): Promise<AnchorRow | undefined> =>
 export const ofDay = async (db: Db, day: string): Promise<AnchorRow | undefined> =>
   (await db.select().from(anchors).where(eq(anchors.day, day)))[0]
 
-/** If several instances make one at the same time, the first is kept. */
-export async function insert(tx: Db, anchor: typeof anchors.$inferInsert, heads: readonly ChainEnd[]): Promise<void> {
+/** If several instances make one at the same time, the first is kept. Returns its id, or null for the others. */
+export async function insert(
+  tx: Db,
+  anchor: typeof anchors.$inferInsert,
+  heads: readonly ChainEnd[],
+): Promise<number | null> {
   const [row] = await tx.insert(anchors).values(anchor).onConflictDoNothing().returning({ id: anchors.id })
-  if (!row) return
+  if (!row) return null
   // As one list, because a statement has a limited number of parameters.
   await prepared(
     tx,
@@ -32,7 +36,39 @@ export async function insert(tx: Db, anchor: typeof anchors.$inferInsert, heads:
       from json_to_recordset(${sql.placeholder('heads')}::json) as list ("companyId" integer, seq bigint, hash text)`,
     { anchorId: row.id, heads: JSON.stringify(heads) },
   )
+  return row.id
 }
+
+/**
+ * The companies in which something happened since the anchor before this one, in the order in which their chains are locked; on a
+ * day without events the first company, so that every anchor is in a chain.
+ */
+export async function changedSince(tx: Db, anchorId: number): Promise<number[]> {
+  const rows = await prepared<{ id: number; changed: boolean }>(
+    tx,
+    'anchor_changed_since',
+    () => sql`
+    select h.company_id as id, exists (select from audit_log l where l.company_id = h.company_id and l.kind <> 'anchor.made'
+      and l.seq > coalesce(b.seq, 0)) as changed
+    from anchor_heads h left join anchor_heads b on b.company_id = h.company_id
+      and b.anchor_id = (select max(id) from anchors where id < ${sql.placeholder('anchorId')}::integer)
+    where h.anchor_id = ${sql.placeholder('anchorId')}::integer order by h.company_id`,
+    { anchorId },
+  )
+  const changed = rows.filter((row) => row.changed).map(({ id }) => id)
+  return changed.length > 0 ? changed : rows.slice(0, 1).map(({ id }) => id)
+}
+
+/** Anchors of these days, with the time to the microsecond. */
+export const ofDays = (db: Db, days: readonly string[]): Promise<{ day: string; hash: string; madeAt: string }[]> =>
+  db
+    .select({
+      day: anchors.day,
+      hash: anchors.hash,
+      madeAt: sql<string>`regexp_replace(to_char(${anchors.madeAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z$', 'Z')`,
+    })
+    .from(anchors)
+    .where(inArray(anchors.day, [...days]))
 
 /** Anchors since a day that still wait for their time stamp, oldest first. */
 export const unstamped = (db: Db, since: string): Promise<AnchorRow[]> =>

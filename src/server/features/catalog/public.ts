@@ -1,7 +1,7 @@
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { sha256 } from '#server/platform/tokens.ts'
+import { shippedHashes } from '#server/platform/files/shipped-pictures.ts'
 import { choices } from './choice-store.ts'
 
 export { findItemIds, listItems } from './browsing.ts'
@@ -35,7 +35,7 @@ export type CatalogItem = {
   availability: 'in_stock' | 'limited' | 'out_of_stock'
   specifications: Record<string, string>
   imageUrl: string | null
-  /** SHA-256 of the stored picture; of its name for pictures that ship with the product, which never change. */
+  /** SHA-256 of the largest size of the picture. */
   imageHash: string | null
   archived: boolean
 }
@@ -44,12 +44,14 @@ export type CatalogItem = {
 export async function itemsById(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, CatalogItem>> {
   if (ids.length === 0) return new Map()
   const rows = await choices(db, companyId, ids)
-  return new Map(
-    rows.map(({ fileHash, ...item }) => [item.id, { ...item, imageHash: fileHash ?? shippedHash(item.imageUrl) }]),
-  )
+  const items = rows.map(async ({ fileHash, ...item }): Promise<[number, CatalogItem]> => [
+    item.id,
+    { ...item, imageHash: fileHash ?? (await shippedHash(item.imageUrl)) },
+  ])
+  return new Map(await Promise.all(items))
 }
 
-function shippedHash(url: string | null): string | null {
+async function shippedHash(url: string | null): Promise<string | null> {
   const stem = url && starterStem(url)
-  return stem ? sha256(`finishwork starter picture ${stem}`) : null
+  return stem ? ((await shippedHashes(stem))['800'] ?? null) : null
 }

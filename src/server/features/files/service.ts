@@ -7,6 +7,7 @@ import type { Ctx, Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { FileUse } from '#server/platform/files/file-use.ts'
 import { companyShare } from '#server/platform/shares.ts'
+import { sha256 } from '#server/platform/tokens.ts'
 import { prepareUpload } from './prepare.ts'
 import { requireRoom, requireWithinQuota } from './quota.ts'
 import { type ReceivedFile, requireSize, withReceivedFile } from './receive.ts'
@@ -48,7 +49,8 @@ async function storeBytes(ctx: Ctx, companyId: number, file: ReceivedFile): Prom
   const { parts, row: prepared } = await prepareUpload(ctx.platform, companyShare(companyId), file)
   const folder = randomUUID()
   const variants = Object.fromEntries(parts.map(({ size, ending }) => [size, `${folder}/${size}.${ending}`]))
-  const row = { ...prepared, companyId, folder, variants, uploadedBy: ctx.actor.userId, createdAt: ctx.now }
+  const hashes = Object.fromEntries(parts.map(({ size, bytes }) => [size, sha256(bytes)]))
+  const row = { ...prepared, companyId, folder, variants, hashes, uploadedBy: ctx.actor.userId, createdAt: ctx.now }
   try {
     for (const { size, bytes } of parts) await ctx.platform.files.put(variants[size] ?? '', bytes, row.contentType)
   } catch (error) {

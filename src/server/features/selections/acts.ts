@@ -163,7 +163,13 @@ export function eventOf({ seat, row }: Pick<Scene, 'seat' | 'row'>, kind: AuditK
       // Nobody signs an included item: the audit log itself says what it is.
       // Ordered, delivered, installed: the chain knows the last state, so that an edit of the database shows.
       fulfillment: fulfillmentHash(row),
-      ...(row.included && { included: { status: row.status, fingerprint: row.fingerprint } }),
+      ...(row.included && {
+        included: {
+          status: row.status,
+          fingerprint: row.fingerprint,
+          pictures: row.choices.map(({ imageUrl }) => imageUrl),
+        },
+      }),
       ...data,
     },
   }

@@ -48,7 +48,7 @@ export async function addAllowance(
   const { companyId, projectId } = seat
   const values = { companyId, projectId, name, amountCents, createdAt: ctx.now, updatedAt: ctx.now }
   const id = await allowances.insert(tx, values)
-  await note(tx, ctx, seat, 'allowance.created', { allowance: name, amountCents })
+  await note(tx, ctx, seat, 'allowance.created', { allowanceId: id, allowance: name, amountCents })
   return id
 }
 
@@ -74,7 +74,9 @@ export const edit = (
       under.map((selection) => [selection, covered]),
     )
     await note(tx, ctx, seat, 'allowance.edited', {
+      allowanceId: row.id,
       allowance: next.name,
+      beforeAllowance: row.name,
       amountCents: next.amountCents,
       beforeAmountCents: row.amountCents,
     })
@@ -128,7 +130,11 @@ export const remove = (ctx: Ctx, at: Place): Promise<void> =>
       throw new AppError('conflict', `${names} ${count} under this allowance. Give them another one first.`)
     }
     await allowances.remove(tx, row.id)
-    await note(tx, ctx, seat, 'allowance.deleted', { allowance: row.name, amountCents: row.amountCents })
+    await note(tx, ctx, seat, 'allowance.deleted', {
+      allowanceId: row.id,
+      allowance: row.name,
+      amountCents: row.amountCents,
+    })
   })
 
 async function enter(tx: Db, ctx: Ctx, { projectId, allowanceId }: Place, message: string) {

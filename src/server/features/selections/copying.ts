@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, isPlausibleDay } from '#shared/kernel/d
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import type { Seat } from '#server/features/seats/public.ts'
-import { record } from '#server/platform/audit/audit.ts'
+import { record, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './copying-store.ts'
@@ -176,6 +176,18 @@ async function sharedAllowances(
       amountCents,
       createdAt: ctx.now,
       updatedAt: ctx.now,
+    })),
+  )
+  const about = { project: seat.projectName, currency: seat.currency, draft: true }
+  await recordAll(
+    tx,
+    ctx,
+    inserted.map(({ id, name, amountCents }) => ({
+      companyId: seat.companyId,
+      projectId: seat.projectId,
+      kind: 'allowance.created',
+      audience: 'builders',
+      data: { ...about, allowanceId: id, allowance: name, amountCents },
     })),
   )
   return new Map([...known, ...inserted.map((row) => [row.name, row] as const)])

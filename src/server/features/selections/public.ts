@@ -5,6 +5,7 @@ import { needsEveryone, priceProblem } from '#shared/selections/deal.ts'
 import { priceProblemInWords } from '#shared/selections/words.ts'
 import { statusAfter, stepOf } from '#shared/selections/rules.ts'
 import { itemsById } from '#server/features/catalog/public.ts'
+import { recordedHashes } from '#server/features/files/public.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { fingerprintText, type Shown, snapshotOf } from '#shared/selections/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
@@ -63,14 +64,22 @@ export async function lockOffers(tx: Db, seat: Seat, ids: readonly number[]): Pr
     tx,
     rows.flatMap((row) => (row.categoryId === null ? [] : [row.categoryId])),
   )
-  return new Map(rows.map((row) => [row.id, offered(row, categories, seat.currency)]))
+  const urls = rows.flatMap(({ choices }) => choices.flatMap(({ imageUrl }) => imageUrl ?? []))
+  const hashes = await recordedHashes(tx, seat.companyId, urls)
+  return new Map(rows.map((row) => [row.id, offered(row, categories, hashes, seat.currency)]))
 }
 
-function offered(row: store.Row, categories: Map<number, string>, currency: string): Offered {
+type Hashes = Awaited<ReturnType<typeof recordedHashes>>
+
+function offered(row: store.Row, categories: Map<number, string>, hashes: Hashes, currency: string): Offered {
   const snapshot = snapshotOf(row)
-  const { id, name, room, phase } = row
+  const { id, name, room, phase, choices } = row
   const category = row.categoryId === null ? null : (categories.get(row.categoryId) ?? null)
-  const shown = { name, room, phase, category, currency, imageUrl: row.choices[0]?.imageUrl ?? null }
+  // The bytes that were shown are signed, not only their address.
+  const pictures = choices.flatMap(({ imageUrl: url }) =>
+    url === null ? [] : [{ url, sha256: hashes.get(url) ?? {} }],
+  )
+  const shown = { name, room, phase, category, currency, imageUrl: choices[0]?.imageUrl ?? null, pictures }
   return { id, name, snapshot, fingerprint: sha256(fingerprintText(snapshot)), shown, row }
 }
 

@@ -119,6 +119,14 @@ export const decidedStates = (db: Db, companyId: number) =>
           installedAt: instantText(selections.installedAt),
           installedBy: selections.installedBy,
           installedNote: selections.installedNote,
+          projectId: selections.projectId,
+          archivedAt: instantText(selections.archivedAt),
+          archivedBy: selections.archivedBy,
+          imageUrls: sql<(string | null)[]>`(select coalesce(json_agg(choice -> 'imageUrl' order by place), '[]')
+            from jsonb_array_elements(${selections.choices}) with ordinality as list (choice, place))`,
+          isUnderItsAllowance: sql<boolean>`(${selections.allowanceId} is null and ${selections.allowanceName} is null) or exists (
+            select from allowances a where a.id = ${selections.allowanceId} and a.project_id = ${selections.projectId}
+              and a.name = ${selections.allowanceName} and a.amount_cents = ${selections.allowanceCents})`,
         })
         .from(selections)
         .where(and(eq(selections.companyId, companyId), gt(selections.id, after)))
@@ -150,6 +158,9 @@ export async function orphans(db: Db): Promise<string[]> {
     'certificates',
     'selections',
     'selection_snapshots',
+    'allowances',
+    'projects',
+    'project_people',
   ]
   const found = await prepared<{ name: string }>(db, 'proof_orphans', () =>
     sql.join(

@@ -1,17 +1,20 @@
 import { fingerprintText, isVersion1 } from '#shared/selections/snapshot.ts'
 import type { Link } from '#server/platform/audit/chain.ts'
 import type { Finding } from '#server/platform/audit/verify.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { actOf, hashOfAct } from './act.ts'
 import { DecidedStates } from './proof-decisions.ts'
+import { SignedPictures } from './proof-pictures.ts'
+import { DecidedTerms } from './proof-terms.ts'
 import * as store from './proof-store.ts'
 
 type Signed = { seq: number; act: unknown; lineIds: Map<number, number> | null }
 type Voided = { at: string; reason: unknown }
 type Sealed = { seq: number; sha256: unknown; sealedBy: unknown; at: string }
 
-type Noted = Pick<Link, 'kind' | 'data' | 'seq' | 'selectionId' | 'at'>
+type Noted = Pick<Link, 'kind' | 'data' | 'seq' | 'selectionId' | 'projectId' | 'at' | 'actorId'>
 type Facts = Record<string, unknown>
 
 /** Compares everything that bears on a decision with the audit chain of the company, in both directions. */
@@ -21,6 +24,8 @@ export class SignOffProof {
   readonly #sealed = new Map<number, Sealed>()
   readonly #snapshots = new Map<string, { seq: number; until: unknown }>()
   readonly #states = new DecidedStates()
+  readonly #terms = new DecidedTerms()
+  readonly #pictures = new SignedPictures()
   /** A second event of what can happen only once: the later one would hide the earlier. */
   #twice: Finding | null = null
 
@@ -39,6 +44,7 @@ export class SignOffProof {
     if (kind === 'selection.deleted')
       for (const key of this.#snapshots.keys()) if (key.startsWith(`${selectionId}:`)) this.#snapshots.delete(key)
     this.#states.note(row)
+    this.#terms.note(row)
   }
 
   #noteOnce({ kind, seq }: Noted, signOffId: number): void {
@@ -55,13 +61,16 @@ export class SignOffProof {
       this.#snapshots.set(`${selectionId}:${fingerprint}`, { seq, until })
   }
 
-  async check(db: Db, companyId: number): Promise<Finding | null> {
+  /** With the store of files, the bytes of signed pictures are compared as well. */
+  async check(db: Db, companyId: number, files?: FileStore): Promise<Finding | null> {
     return (
       this.#twice ??
       (await this.#checkActs(db, companyId)) ??
       (await this.#checkCertificates(db, companyId)) ??
       (await this.#checkSnapshots(db, companyId)) ??
-      (await this.#states.check(db, companyId))
+      (await this.#states.check(db, companyId)) ??
+      (await this.#terms.check(db, companyId)) ??
+      (await this.#pictures.check(db, companyId, files))
     )
   }
 
@@ -100,6 +109,8 @@ export class SignOffProof {
       if (event.lineIds && event.lineIds.get(line.selectionId) !== line.id)
         return wrong('altered', 'has a line with another number')
       if (isVersion1(line.snapshot)) this.#states.ignoreFingerprint(line.fingerprint)
+      this.#pictures.note(row, line)
+      if (line.decision === 'approve' && line.voidedAt === null) this.#states.noteApproval(line)
       const voided = this.#voided.get(`${row.id}:${line.selectionId}`)
       if (!voided !== (line.voidedAt === null))
         return wrong('altered', voided ? 'was voided, and looks valid' : 'was voided without an event in the chain')

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sha256 } from '../tokens.ts'
 
 /** Next to the built web app, or in its sources. */
 const shipped = ['../web/catalog', '../../../web/public/catalog']
@@ -9,7 +10,23 @@ const shipped = ['../web/catalog', '../../../web/public/catalog']
   .find((place) => existsSync(place))
 
 /** A picture that ships with the product, by the base name of its file. */
-export async function shippedPicture(stem: string, size: 400 | 800): Promise<Uint8Array> {
+export async function shippedPicture(stem: string, size: 160 | 400 | 800): Promise<Uint8Array> {
   if (!shipped) throw new Error('The pictures of the starter catalog are missing from this installation.')
   return readFile(join(shipped, `${stem}-${size}.webp`))
+}
+
+const hashes = new Map<string, Promise<Record<string, string>>>()
+
+/** SHA-256 of each size, read once: these files do not change while the server runs. */
+export function shippedHashes(stem: string): Promise<Record<string, string>> {
+  const known = hashes.get(stem) ?? readHashes(stem)
+  hashes.set(stem, known)
+  known.catch(() => hashes.delete(stem))
+  return known
+}
+
+async function readHashes(stem: string): Promise<Record<string, string>> {
+  const sizes = [160, 400, 800] as const
+  const read = sizes.map(async (size) => [size, sha256(await shippedPicture(stem, size))] as const)
+  return Object.fromEntries(await Promise.all(read))
 }

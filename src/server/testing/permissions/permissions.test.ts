@@ -88,7 +88,7 @@ async function setScene(world: World): Promise<Scene> {
     people.builder(company, 'admin'),
     people.builder(company),
     people.client(company),
-    people.client(company),
+    people.client(company, 'Otto'),
     people.subcontractor(company),
     people.company(),
     people.company(),
