@@ -31,7 +31,7 @@ export async function manageSeals(
 
 type Command = { db: Db; config: Config; now: Date; say: (line: string) => void }
 
-export async function sealsCommand(command: Command, [act, ...rest]: readonly string[]): Promise<number> {
+async function sealsCommand(command: Command, [act, ...rest]: readonly string[]): Promise<number> {
   const { db, config, say } = command
   if (act === undefined) return list(db, config, say)
   const [previousKeyFile, since] = act === 'replace' ? rest : [undefined, rest[0]]

@@ -4,7 +4,7 @@ import type { Json } from '../kernel/canonical-json.ts'
 type SignedSelection = { id: number; decision: string; approved?: boolean; missing?: string[] }
 
 /** A signed selection that is not approved yet, and who still had to sign it. */
-export type Waiting = { selectionId: number; missing: string[] }
+type Waiting = { selectionId: number; missing: string[] }
 
 /** What a sign-off left waiting for other owners, as the audit log recorded it at that moment. */
 export function waitingIn(entry: { data: Json } | null | undefined): Waiting[] {

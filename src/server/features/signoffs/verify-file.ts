@@ -46,7 +46,10 @@ async function reportConflict(ctx: PublicCtx, bytes: Uint8Array, reading: Certif
   const { sha256, code, seal, sealedBy, companyId } = reading
   const receivedAt = ctx.now
   const isNew = await conflicts.keep(ctx.db, {
-    ...{ sha256, code, companyId, receivedAt },
+    sha256,
+    code,
+    companyId,
+    receivedAt,
     sealedBy: sealedBy ?? '',
     pdf: Buffer.from(bytes),
   })
