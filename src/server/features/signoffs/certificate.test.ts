@@ -164,10 +164,11 @@ describe('a dropped file', () => {
     const pdf = PDF.create()
     pdf.addPage()
     expect((await drop(await pdf.save())).body).toMatchObject({ verdict: 'unknown', seal: 'none', verification: null })
-    expect((await drop(Buffer.from('%PDF-1.7 /ByteRange [0 1 2 3] nonsense'))).body).toMatchObject({
-      verdict: 'unknown',
-      seal: 'broken',
-    })
+    // Words are no signature; an object with a range that does not fit the file is a broken one.
+    const words = '%PDF-1.7 /ByteRange [0 1 2 3] nonsense'
+    expect((await drop(Buffer.from(words))).body).toMatchObject({ verdict: 'unknown', seal: 'none' })
+    const object = '%PDF-1.7\n1 0 obj\n<< /Type /Sig /ByteRange [0 1 2 3] >>\nendobj\n'
+    expect((await drop(Buffer.from(object))).body).toMatchObject({ verdict: 'unknown', seal: 'broken' })
     expect((await drop(Buffer.from('hello'))).status).toBe(415)
     expect((await world.request('/api/verify', { method: 'POST', body: 'x' })).status).toBe(415)
   })

@@ -38,7 +38,7 @@ type Entry = { text: string; hash: string; statement: SealStatement; own: SealCe
 
 /**
  * The keys that count, followed from the one that the installation holds (`current`, a fingerprint) back to the first. The key in
- * the installation's hands signed the hash of the introduction before its own, and so on: whoever writes into the database without
+ * the installation's hands signed the hash of the introduction before its own, and so on: someone who writes into the database without
  * that key can add nothing to this line. What cannot be followed is not trusted, and named.
  */
 export async function followSealLine(
