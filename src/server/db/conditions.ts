@@ -52,9 +52,14 @@ export const isWorkOf = (userId: unknown): SQL => sql`(s.trade_id is not distinc
       and assigned.archived_at is null)
     and exists (select from project_trades pt where pt.project_id = s.project_id and pt.user_id = ${userId} and pt.category_id = s.category_id)))`
 
-/** Selections, with the table as `s`, that this subcontractor sees: their work, once it is approved. */
-export const approvedForTrade = (userId: unknown): SQL =>
-  sql`(s.archived_at is null and s.status in ('approved', 'ordered') and ${isWorkOf(userId)})`
+/** What people on site know of the selection `s`: it is approved, or it was and they have to stop. */
+export const knownOnSite = sql`((s.archived_at is null and s.status in ('approved', 'ordered')) or s.ended_approval is not null)`
+
+/** What was chosen for the selection `s` as people on site know it: what was approved last, whatever is being decided since. */
+export const choicesOnSite = sql`coalesce(s.ended_approval -> 'choices', s.choices)`
+
+/** Selections, with the table as `s`, that this subcontractor sees: their work, once it was approved. */
+export const visibleToTrade = (userId: unknown): SQL => sql`(${knownOnSite} and ${isWorkOf(userId)})`
 
 /**
  * Threads or messages that a person without a builder's rights may be shown, as far as the selection decides: a conversation of the
@@ -63,7 +68,7 @@ export const approvedForTrade = (userId: unknown): SQL =>
 export const openToTrade = (alias: string, userId: unknown): SQL => {
   const row = sql.raw(alias)
   return sql`(not ${row}.for_trades or ${row}.selection_id is null or exists (
-    select from selections s where s.id = ${row}.selection_id and ${approvedForTrade(userId)}))`
+    select from selections s where s.id = ${row}.selection_id and ${visibleToTrade(userId)}))`
 }
 
 /** Threads or messages that a client or a subcontractor reads, by the kind of their seat. Internal messages are left out elsewhere. */

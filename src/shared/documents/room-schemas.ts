@@ -13,10 +13,19 @@ export const RoomView = z.object({
   company: z.string(),
   phone: z.string().nullable(),
   room: z.string(),
+  /** Every room that has something to show, this one included. */
+  rooms: z.array(z.string()),
+  /** A page that stays open on site shows how old it is. */
+  asOf: Instant,
   selections: z.array(
     z.object({
       name: z.string(),
       category: z.string().nullable(),
+      /** It was approved and no longer is: the items and notes are those of the ended approval. */
+      stopped: z.boolean(),
+      included: z.boolean(),
+      /** Part of what was signed, unlike the trade notes. */
+      notes: z.string().nullable(),
       tradeNotes: z.string().nullable(),
       items: z.array(
         z.object({

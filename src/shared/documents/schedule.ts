@@ -54,6 +54,8 @@ export type ScheduleRow = {
   deliveredAt: string | null
   installedAt: string | null
   notes: string | null
+  /** The builder decided it, so its notes were not signed. */
+  included: boolean
   tradeNotes: string | null
 }
 
@@ -73,9 +75,9 @@ export type Schedule = { groups: ScheduleGroup[]; totals: ScheduleTotals }
 
 type Wanted = { version: DocumentVersion; group: SelectionGroup; reader: Reader; readerId: number }
 
-/** Drafts never leave the builder's screens; trades get what was approved. */
+/** Drafts never leave the builder's screens; trades get what was approved, and what they have to stop. */
 export const scheduled = (selections: readonly Selection[], version: DocumentVersion): Selection[] =>
-  selections.filter(({ draft, status }) => !draft && (version === 'client' || !isOpen(status)))
+  selections.filter(({ draft, status, stopped }) => !draft && (version === 'client' || !isOpen(status) || stopped))
 
 export function scheduleOf(selections: readonly Selection[], { version, group, reader, readerId }: Wanted): Schedule {
   const shown = scheduled(selections, version)
@@ -94,7 +96,7 @@ export function scheduleOf(selections: readonly Selection[], { version, group, r
     groups,
     totals: {
       selections: shown.length,
-      approved: shown.filter(({ status }) => !isOpen(status)).length,
+      approved: shown.filter(({ status, stopped }) => !isOpen(status) && !stopped).length,
       spent,
       approvedAmount: approved,
       openAmount: open,
@@ -121,7 +123,7 @@ function rowOf(
   { reader, readerId }: Pick<Wanted, 'reader' | 'readerId'>,
 ): Omit<ScheduleRow, 'counted'> {
   const money = version === 'client'
-  const { order, installed, approvals, approvedAt, overdue, late, status, sharedAllowance } = selection
+  const { order, installed, approvals, approvedAt, overdue, late, status, sharedAllowance, stopped } = selection
   const { id, name, description, room, category, phase, quantity, unit, deadline } = selection
   return {
     id,
@@ -149,7 +151,7 @@ function rowOf(
     difference: money ? selection.difference : null,
     status: isDeclined(selection) ? 'Declined' : selectionStatus(selection, money ? reader : 'subcontractor', readerId),
     note: !money ? null : isDeclined(selection) ? selection.declineReason : pendingMatterInWords(selection),
-    tone: !isOpen(status) ? 'done' : overdue || late ? 'late' : 'open',
+    tone: stopped ? 'late' : !isOpen(status) ? 'done' : overdue || late ? 'late' : 'open',
     deadline: isOpen(status) ? deadline : null,
     signedBy: money && !isOpen(status) ? approvals.signed.map(({ signer }) => signer).join(', ') || null : null,
     signedAt: approvedAt,
@@ -158,7 +160,8 @@ function rowOf(
     expectedOn: order && !order.deliveredAt ? order.expectedOn : null,
     deliveredAt: order?.deliveredAt ?? null,
     installedAt: installed?.at ?? null,
-    notes: money ? selection.notes : null,
+    notes: selection.notes,
+    included: selection.included,
     tradeNotes: money ? null : selection.tradeNotes,
   }
 }

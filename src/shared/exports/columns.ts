@@ -128,7 +128,7 @@ export const selectionColumns: readonly Column<ExportedSelection>[] = [
     value: ({ forecast, shared }) => (forecast === null ? null : addMoney([forecast, shared?.rest ?? 0])),
   },
   { label: 'Description', kind: 'text', value: ({ description }) => description },
-  { label: 'Notes', kind: 'text', only: 'money', value: ({ notes }) => notes },
+  { label: 'Notes', kind: 'text', value: ({ notes }) => notes },
   { label: 'Trade', kind: 'text', only: 'builder', value: ({ trade }) => trade },
   { label: 'Trade notes', kind: 'text', value: ({ tradeNotes }) => tradeNotes },
   { label: 'Internal notes', kind: 'text', only: 'builder', value: ({ internalNotes }) => internalNotes },

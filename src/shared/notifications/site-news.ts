@@ -33,7 +33,7 @@ export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, 
       // Reopening voids the approval too, and is news already.
       if (kind === 'selection.approval_voided' && typeof data['from'] === 'string') return null
       return {
-        ...news(`No longer approved: ${selection}`, halt(actorName, data), `/projects/${projectId}?tab=selections`),
+        ...news(`No longer approved: ${selection}`, halt(actorName, data)),
         unopened: true,
       }
     case 'selection.approved':

@@ -211,6 +211,8 @@ export const Selection = z.object({
   /** For builders alone. */
   internalNotes: z.string().nullable(),
   status: SelectionStatus,
+  /** Only toward trades: it was approved and no longer is. What was chosen and the notes are then those of the ended approval. */
+  stopped: z.object({ at: Instant }).optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,

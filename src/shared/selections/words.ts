@@ -56,7 +56,14 @@ type State = {
   priceProblem?: Selection['priceProblem']
   order?: { deliveredAt: string | null } | null
   installed?: object | null
+  stopped?: object
 }
+
+/** Toward trades: it was approved and no longer is. */
+export const STOPPED = 'No longer approved, stop'
+
+/** How trades read the notes: part of what was signed, unless the builder decided it. */
+export const notesTitle = ({ included }: { included: boolean }): string => (included ? 'Notes' : 'Signed notes')
 
 const decided: Partial<Record<SelectionStatus, string>> = { approved: 'Approved', ordered: 'Ordered' }
 
@@ -79,6 +86,7 @@ export const isDeclined = ({ status, declineReason }: State): boolean => awaitsO
 export function statusInWords(state: State, reader: Reader, readerId?: number): string | null {
   const { status } = state
   const client = reader === 'client'
+  if (state.stopped) return STOPPED
   if (awaitsOptions(status)) return isDeclined(state) ? 'Declined' : 'Waiting for options'
   if (client && state.approvals && isOpen(status) && isSignedBy(state.approvals, readerId))
     return `Waiting for ${namesOfMissing(state.approvals)}`
@@ -181,7 +189,8 @@ export function nextStepInWords(state: Pick<State, 'status' | 'installed'>, read
 }
 
 /** How the current item is introduced: a proposal is not yet the client's choice. */
-export function itemStateInWords(state: State): 'Proposed' | 'Chosen' | 'Approved' {
+export function itemStateInWords(state: State): 'Proposed' | 'Chosen' | 'Approved' | 'It was' {
+  if (state.stopped) return 'It was'
   if (isProposedOnly(state)) return 'Proposed'
   return isOpen(state.status) ? 'Chosen' : 'Approved'
 }

@@ -56,6 +56,10 @@ export const selections = pgTable('selections', {
   // Only its triggers write it.
   priceOwedFrom: day().generatedAlwaysAs(''),
   wasSigned: boolean().notNull().default(false),
+  // Only its trigger writes it.
+  endedApproval: jsonb()
+    .$type<{ at: string; choices: Choice[]; notes: string | null; included: boolean }>()
+    .generatedAlwaysAs(''),
   isSample: boolean().notNull().default(false),
   archivedAt: instant(),
   archivedBy: integer(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { approvedForTrade } from '#server/db/conditions.ts'
+import { choicesOnSite, visibleToTrade } from '#server/db/conditions.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readable } from './scope-store.ts'
@@ -17,12 +17,12 @@ export async function isOfCatalog(db: Db, actor: Actor, { id, companyId }: Catal
 export async function isOfOwnProject(db: Db, actor: Actor, { id }: CatalogFile): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from seats p
-    join selections s on s.project_id = p.project_id and ${approvedForTrade(sql`p.user_id`)}
+    join selections s on s.project_id = p.project_id and ${visibleToTrade(sql`p.user_id`)}
     where p.user_id = ${actor.userId} and p.seat = 'subcontractor' and (
-      exists (select from jsonb_array_elements(s.choices) as list (choice) where choice ->> 'imageUrl' = ${`/api/files/${id}?size=800`})
-      or exists (select 1 from item_pictures ip join jsonb_array_elements(s.choices) as list (choice)
+      exists (select from jsonb_array_elements(${choicesOnSite}) as list (choice) where choice ->> 'imageUrl' = ${`/api/files/${id}?size=800`})
+      or exists (select 1 from item_pictures ip join jsonb_array_elements(${choicesOnSite}) as list (choice)
         on ip.item_id = (choice ->> 'itemId')::integer where ip.file_id = ${id})
-      or exists (select 1 from selection_items i join jsonb_array_elements(s.choices) as list (choice)
+      or exists (select 1 from selection_items i join jsonb_array_elements(${choicesOnSite}) as list (choice)
         on i.id = (choice ->> 'itemId')::integer where i.data_sheet_file_id = ${id}))
     limit 1`)
   return rows.length > 0

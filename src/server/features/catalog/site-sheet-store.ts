@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { approvedForTrade } from '#server/db/conditions.ts'
+import { choicesOnSite, visibleToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { SheetItem } from './data-sheet.ts'
@@ -39,9 +39,9 @@ export async function companyOfApproved(db: Db, userId: number, itemId: number):
     'catalog_approved_for_trade',
     () => sql`
     select s.company_id as "companyId" from seats p
-    join selections s on s.project_id = p.project_id and ${approvedForTrade(sql`p.user_id`)}
+    join selections s on s.project_id = p.project_id and ${visibleToTrade(sql`p.user_id`)}
     where p.user_id = ${sql.placeholder('userId')} and p.seat = 'subcontractor' and exists (
-      select from jsonb_array_elements(s.choices) as list (choice) where (choice ->> 'itemId')::integer = ${sql.placeholder('itemId')}::integer)
+      select from jsonb_array_elements(${choicesOnSite}) as list (choice) where (choice ->> 'itemId')::integer = ${sql.placeholder('itemId')}::integer)
     limit 1`,
     { userId, itemId },
   )

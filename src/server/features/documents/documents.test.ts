@@ -105,7 +105,7 @@ describe('a selection schedule', () => {
     for (const words of ['Too shiny', 'asked for a change']) expect(text).not.toContain(words)
   })
 
-  test('has trade notes and nothing about money or signers for trades', async () => {
+  test('has the signed notes, trade notes and nothing about money or signers for trades', async () => {
     const world = await createWorld()
     const { company, builder, project, projectId, tap } = await sentHouse(world)
     const tiler = await world.people.subcontractor(company)
@@ -115,8 +115,8 @@ describe('a selection schedule', () => {
     await world.call(builder, setTrades, { projectId, userId: tiler.userId }, { categoryIds: [tap.categoryId ?? 0] })
     for (const person of [tiler, builder]) {
       const { text } = await madePdf(world, person, projectId, { kind: 'schedule', version: 'trade' })
-      for (const words of ['Kitchen tap', 'Arc tap', secrets.tradeNotes]) expect(text).toContain(words)
-      for (const words of ['$', 'Cleo', 'Bath tap', 'Secret draft', secrets.internalNotes, secrets.notes])
+      for (const words of ['Kitchen tap', 'Arc tap', secrets.notes, secrets.tradeNotes]) expect(text).toContain(words)
+      for (const words of ['$', 'Cleo', 'Bath tap', 'Secret draft', secrets.internalNotes])
         expect(text).not.toContain(words)
     }
   })

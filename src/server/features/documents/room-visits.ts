@@ -63,10 +63,14 @@ export class RoomVisits {
 
 type Visited = { room: string; token: string; signal: AbortSignal }
 
-async function roomOf({ platform, db }: PublicCtx, project: Project, visited: Visited): Promise<RoomView> {
+async function roomOf({ platform, db, now }: PublicCtx, project: Project, visited: Visited): Promise<RoomView> {
   const { companyId, company, phone } = project
   const { room, token, signal } = visited
-  const rows = await store.approvedInRoom(db, project.projectId, room)
+  const rows = (await store.knownInRoom(db, project.projectId, room)).map(({ ended, ...row }) => ({
+    ...row,
+    ...(ended && { choices: ended.choices, notes: ended.notes, included: ended.included }),
+    stopped: ended !== null,
+  }))
   const choices = rows.flatMap((row) => row.choices)
   const ids = choices.flatMap(({ itemId }) => itemId ?? [])
   const items = new Map((await siteItems(db, companyId, ids)).map((item) => [item.id, item]))
@@ -81,10 +85,11 @@ async function roomOf({ platform, db }: PublicCtx, project: Project, visited: Vi
     items: chosen.map((choice) => ({
       ...itemOf(choice),
       picture: pictureOf(choice.imageUrl),
-      dataSheet: sheetOf(choice.itemId),
+      dataSheet: row.stopped ? null : sheetOf(choice.itemId),
     })),
   }))
-  return { company, phone, room, selections }
+  const rooms = await store.roomsOf(db, project.projectId)
+  return { company, phone, room, rooms, asOf: now.toISOString(), selections }
 }
 
 const itemOf = (choice: Choice) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/accounts.ts'
 import { selectionCategories } from '#server/db/schema/catalog.ts'
 import { roomLinks } from '#server/db/schema/documents.ts'
@@ -34,7 +34,9 @@ export async function projectOfLink(db: Db, tokenHash: Buffer) {
       projectId: projects.id,
       companyId: projects.companyId,
       company: companies.name,
-      phone: companies.phone,
+      /** The company's number, else that of the builder who runs the project. */
+      phone: sql<string | null>`coalesce(${companies.phone}, (select m.phone from members m
+        where m.company_id = ${projects.companyId} and m.user_id = ${projects.builderId}))`,
     })
     .from(roomLinks)
     .innerJoin(projects, eq(projects.id, roomLinks.projectId))
@@ -51,19 +53,24 @@ const approved = (projectId: number) =>
     isNotNull(selections.sentAt),
   )
 
-/** Only what may be shown to anyone with the link: no amounts, no people. */
-export const approvedInRoom = (db: Db, projectId: number, room: string) =>
+const ended = (projectId: number) => and(eq(selections.projectId, projectId), isNotNull(selections.endedApproval))
+
+/** Only what may be shown to anyone with the link: no amounts, no people. What must be stopped comes first, as it was approved. */
+export const knownInRoom = (db: Db, projectId: number, room: string) =>
   db
     .select({
       name: selections.name,
       category: selectionCategories.name,
+      included: selections.included,
+      notes: selections.notes,
       tradeNotes: selections.tradeNotes,
       choices: selections.choices,
+      ended: selections.endedApproval,
     })
     .from(selections)
     .leftJoin(selectionCategories, eq(selectionCategories.id, selections.categoryId))
-    .where(and(approved(projectId), eq(selections.room, room)))
-    .orderBy(asc(selections.name), asc(selections.id))
+    .where(and(eq(selections.room, room), or(approved(projectId), ended(projectId))))
+    .orderBy(sql`${selections.endedApproval} is null`, asc(selections.name), asc(selections.id))
     .limit(100)
 
 /** Whether the item was chosen for something that is approved on the project. */

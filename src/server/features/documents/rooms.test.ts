@@ -27,7 +27,7 @@ const sheetFor = (world: World, person: Person, projectId: number, token?: strin
     headers: { cookie: person.cookie },
   })
 
-test('shows what is approved for a room without prices, people, notes or anything open', async () => {
+test('shows what is approved for a room with its signed notes, without prices, people or anything open', async () => {
   const world = await createWorld()
   const { company, builder, client, at } = await kitchen(world)
   const { token } = (await world.call(builder, createRoomLink, at)).body
@@ -37,10 +37,15 @@ test('shows what is approved for a room without prices, people, notes or anythin
     company: company.name,
     phone: null,
     room: 'Kitchen',
+    rooms: ['Bathroom', 'Kitchen'],
+    asOf: world.now.toISOString(),
     selections: [
       {
         name: 'Kitchen tap',
         category: expect.stringContaining('Taps') as string,
+        stopped: false,
+        included: false,
+        notes: 'Signed note',
         tradeNotes: 'Mind the slope',
         items: [
           {
@@ -58,18 +63,7 @@ test('shows what is approved for a room without prices, people, notes or anythin
     ],
   })
   const text = JSON.stringify(reply.body)
-  for (const secret of [
-    '250',
-    '200',
-    'Cleo',
-    'Clarke',
-    'Orchard',
-    'Bo ',
-    client.email,
-    'Signed note',
-    'Thin margin',
-    'Open sink',
-  ])
+  for (const secret of ['250', '200', 'Cleo', 'Clarke', 'Orchard', 'Bo ', client.email, 'Thin margin', 'Open sink'])
     expect(text).not.toContain(secret)
   const elsewhere = await world.call(null, viewRoom, { token }, undefined, { query: { room: 'Attic' } })
   expect(elsewhere.body.selections).toEqual([])

@@ -6,7 +6,7 @@ export type Seats = ReadonlyMap<string, 'client' | 'subcontractor'>
 
 export const seatKey = (projectId: number, userId: number): string => `${projectId} ${userId}`
 
-/** Selections of a subcontractor's trades, by `tradeKey`: whether they are approved, and so visible, now. */
+/** Selections of a subcontractor's trades, by `tradeKey`: whether they see them now: approved, or approved once. */
 export type TradeSelections = ReadonlyMap<string, boolean>
 
 export const tradeKey = (selectionId: number, userId: number): string => `${selectionId} ${userId}`
@@ -34,11 +34,11 @@ export function visiblePart(
 
 const isMessage = ({ kind }: StoredEvent): boolean => kind.startsWith('message.')
 
-/** For a selection that is no longer approved, a subcontractor learns that their list changed, but not which selection it was. */
+/** For a selection that they do not see, a subcontractor learns that their list changed, but not which selection it was. */
 function forTrade(userId: number, event: StoredEvent, trades: TradeSelections): StoredEvent | null {
   const { selectionId } = event.data
   if (typeof selectionId !== 'number') return event
-  const approved = trades.get(tradeKey(selectionId, userId))
-  if (approved === undefined) return null
-  return approved ? event : { ...event, data: {} }
+  const visible = trades.get(tradeKey(selectionId, userId))
+  if (visible === undefined) return null
+  return visible ? event : { ...event, data: {} }
 }

@@ -120,7 +120,7 @@ export class LiveStreams {
     const selections = await store.tradeSelections(db, [...new Set(named)], [...new Set(trades)])
     return {
       seats: new Map(rows.map((row) => [seatKey(row.projectId, row.userId), row.seat])),
-      trades: new Map(selections.map((row) => [tradeKey(row.selectionId, row.userId), row.approved])),
+      trades: new Map(selections.map((row) => [tradeKey(row.selectionId, row.userId), row.visible])),
     }
   }
 

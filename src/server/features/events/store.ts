@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { isWorkOf } from '#server/db/conditions.ts'
+import { isWorkOf, knownOnSite } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 export type SeatRow = { projectId: number; userId: number; seat: 'client' | 'subcontractor' }
 
-export type TradeRow = { selectionId: number; userId: number; approved: boolean }
+export type TradeRow = { selectionId: number; userId: number; visible: boolean }
 
-/** Which of the given selections are the work of the given subcontractors, and whether they are approved. */
+/** Which of the given selections are the work of the given subcontractors, and whether they see them. */
 export async function tradeSelections(db: Db, selectionIds: number[], userIds: number[]): Promise<TradeRow[]> {
   if (selectionIds.length === 0 || userIds.length === 0) return []
   const rows = await prepared<TradeRow>(
     db,
     'events_trade_selections',
     () => sql`
-    select s.id as "selectionId", t.user_id as "userId", s.archived_at is null and s.status in ('approved', 'ordered') as approved
+    select s.id as "selectionId", t.user_id as "userId", ${knownOnSite} as visible
     from selections s join unnest(${sql.placeholder('userIds')}::int[]) as t (user_id) on ${isWorkOf(sql`t.user_id`)}
     where s.id = any(${sql.placeholder('selectionIds')}::int[])`,
     { selectionIds, userIds },

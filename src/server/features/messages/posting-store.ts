@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { MessageType } from '#shared/messages/contract.ts'
-import { isWorkOf } from '#server/db/conditions.ts'
+import { isWorkOf, knownOnSite } from '#server/db/conditions.ts'
 import { type SeatRow, seatRow } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -127,21 +127,21 @@ type AboutSelection = Pick<SeatRow, 'kind'> & {
   selectionId: number
 }
 
-/** Whether a selection has a conversation of the trades now: it is approved, and for a subcontractor it is their work. */
+/** Whether a selection has a conversation of the trades now: it is or was approved, and for a subcontractor it is their work. */
 export async function tradesConversation(db: Db, at: AboutSelection): Promise<'open' | 'closed' | 'missing'> {
   const { companyId, projectId, userId, selectionId, kind } = at
-  const rows = await prepared<{ approved: boolean }>(
+  const rows = await prepared<{ known: boolean }>(
     db,
     'message_trades_conversation',
     () => sql`
-    select s.status in ('approved', 'ordered') as approved from selections s
+    select ${knownOnSite} as known from selections s
     where s.company_id = ${sql.placeholder('companyId')} and s.project_id = ${sql.placeholder('projectId')}
-      and s.id = ${sql.placeholder('selectionId')} and s.sent_at is not null and s.archived_at is null
+      and s.id = ${sql.placeholder('selectionId')} and s.sent_at is not null and (s.archived_at is null or s.ended_approval is not null)
       and (${sql.placeholder('kind')}::text <> 'subcontractor' or ${isWorkOf(sql`${sql.placeholder('userId')}::integer`)})`,
     { companyId, projectId, userId, selectionId, kind },
   )
   const [found] = rows
-  return found ? (found.approved ? 'open' : 'closed') : 'missing'
+  return found ? (found.known ? 'open' : 'closed') : 'missing'
 }
 
 /** Creates a thread; false when the project has no such selection, or the client has not been sent it yet. */

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import {
-  approvedForTrade,
   awaitingClient,
   awaitsPrice,
   hasSeat,
@@ -9,6 +8,7 @@ import {
   memberName,
   seatKind,
   signedBy,
+  visibleToTrade,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -126,16 +126,31 @@ const choiceJson = (
 
 const first = sql`(s.choices -> 0)`
 const choice = sql.raw('choice')
-const choices = sql`(select coalesce(json_agg(json_build_object(${choiceJson(choice)}, 'optionId', choice -> 'optionId',
+const linesOf = (
+  choices: SQL,
+) => sql`(select coalesce(json_agg(json_build_object(${choiceJson(choice)}, 'optionId', choice -> 'optionId',
     'quantity', (choice ->> 'quantityMilli')::bigint * 0.001, 'total', ${money(sql`choice_total(choice)`)}) order by place), '[]')
-  from jsonb_array_elements(s.choices) with ordinality as list (choice, place))`
+  from jsonb_array_elements(${choices}) with ordinality as list (choice, place))`
+
+const ended = sql`s.ended_approval`
+const lastApproved = sql`(s.ended_approval -> 'choices' -> 0)`
+
+/** For trades: what the approval was that has ended. What is being decided since is not theirs to read. */
+const stopped = sql`jsonb_build_object('stopped', jsonb_build_object('at', ${ended} -> 'at'), 'notes', ${ended} -> 'notes',
+  'choices', ${linesOf(sql`${ended} -> 'choices'`)}, 'selectedItemId', ${lastApproved} -> 'itemId',
+  'selectedItem', case when ${lastApproved} is not null then json_build_object(${choiceJson(lastApproved)}) end,
+  'quantity', coalesce((${lastApproved} ->> 'quantityMilli')::bigint, s.quantity_milli) * 0.001,
+  'unit', coalesce(${lastApproved} ->> 'unit', s.unit), 'deadline', null, 'daysLeft', null, 'overdue', false, 'late', false,
+  'discontinued', false, 'archivedAt', null, 'included', ${ended} -> 'included', 'chosen', null, 'chosenOnBehalf', false, 'declineReason', null, 'order', null,
+  'can', ${nothing} || jsonb_build_object('delete', false, 'archive', false, 'restore', false, 'talkToTrades', not p.archived))`
 
 /** A selection as its reader may see it: `s` is the selection, `p` the project with the reader's seat and the project's day. */
-export const selectionJson = sql`row_to_json(reply) from (select
+export const selectionJson = sql`case when p.seat = 'subcontractor' and ${ended} is not null
+  then (row_to_json(reply)::jsonb || ${stopped})::json else row_to_json(reply) end from (select
   s.id, s.project_id as "projectId", p.name as "projectName", p.currency, s.name, s.description, s.room, s.phase,
   c.name as category, s.category_id as "categoryId", s.selected_item_id as "selectedItemId",
   case when s.choices <> '[]' then json_build_object(${choiceJson(first)}) end as "selectedItem",
-  ${choices} as choices, case when p.seat <> 'subcontractor' and not ${isDecided} then s.changed_from end as "changedFrom", s.max_choices as "maxChoices", s.included, s.sent_at is null as draft, s.sent_at as "sentAt",
+  ${linesOf(sql`s.choices`)} as choices, case when p.seat <> 'subcontractor' and not ${isDecided} then s.changed_from end as "changedFrom", s.max_choices as "maxChoices", s.included, s.sent_at is null as draft, s.sent_at as "sentAt",
   s.priority, s.deadline, s.notes, case when p.seat <> 'client' then s.trade_notes end as "tradeNotes",
   case when p.seat <> 'client' then s.trade_id end as "tradeId",
   case when p.seat <> 'client' then ${nameOf(sql`s.trade_id`)} end as trade,
@@ -185,6 +200,7 @@ export const selectionJson = sql`row_to_json(reply) from (select
   (case when ${archived} then ${nothing} else ${canTable} -> concat_ws('|', p.seat, ${stage},
       ${bool(sql`s.choices <> '[]'`)}, ${bool(sql`s.included`)}) end)
     || case when ${signingStopped} then '{"sign": false}'::jsonb else '{}'::jsonb end
+    || case when ${ended} is not null and p.seat = 'builder' and not p.archived then '{"talkToTrades": true}'::jsonb else '{}'::jsonb end
     || jsonb_build_object('delete', not ${archived} and p.seat = 'builder' and not s.was_signed and ${stage} in (${deletableStages}),
       'archive', not ${archived} and p.seat = 'builder',
       'restore', not p.archived and s.archived_at is not null and p.seat = 'builder') as can
@@ -207,8 +223,11 @@ export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(selec
   from projects p ${joinSeat(sql`${userId}::integer`)}
   where ${hasSeat} and ${where})`
 
-/** What each seat sees: builders everything, clients what was sent and not archived, subcontractors what was approved for their trades. */
-export const visible = sql`(p.seat = 'builder' or (s.sent_at is not null and s.archived_at is null)) and (p.seat <> 'subcontractor' or ${approvedForTrade(sql`p.user_id`)})`
+/** Lists leave out what is archived, except for trades that have to stop. */
+export const notArchived = sql`(s.archived_at is null or (p.seat = 'subcontractor' and ${ended} is not null))`
+
+/** What each seat sees: builders everything, clients what was sent and not archived, subcontractors what is or was approved for their trades. */
+export const visible = sql`(p.seat = 'builder' or (s.sent_at is not null and ${notArchived})) and (p.seat <> 'subcontractor' or ${visibleToTrade(sql`p.user_id`)})`
 
 const userId = sql.placeholder('userId')
 const projectId = sql`${sql.placeholder('projectId')}::integer`
@@ -218,7 +237,7 @@ const p = seatsOf(userId, sql.placeholder('now'), sql`p.id = ${projectId}`)
 const listText = () => sql`
   select coalesce((select json_agg(j.one order by j.id)::text from (
     select s.id, (select ${selectionJson}) as one from selections s ${selectionParts}
-    where s.project_id = p.id and s.archived_at is null and ${visible}) j), '[]') as json
+    where s.project_id = p.id and ${notArchived} and ${visible}) j), '[]') as json
   from ${p} p`
 
 const oneText = () => sql`

@@ -19,7 +19,7 @@ import {
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasValue, valuesOf } from './filtering-store.ts'
-import { seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
+import { notArchived, seatsOf, selectionJson, selectionParts, visible } from './reading-store.ts'
 
 export type Scope = {
   userId: number
@@ -88,7 +88,10 @@ const firstDay = ({ companyId, now }: Scope): SQL =>
 function where(scope: Scope): SQL {
   const { companyId, filter, now } = scope
   const { status, overdue, dueSoon, categoryId, q, archived, filters = {} } = filter
-  const conditions = [visible, archived === true ? sql`s.archived_at is not null` : sql`s.archived_at is null`]
+  const conditions = [
+    visible,
+    archived === true ? sql`s.archived_at is not null` : companyId === null ? notArchived : sql`s.archived_at is null`,
+  ]
   if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
   if (status) conditions.push(status === 'to_answer' ? owed(scope) : statuses[status])
   if (overdue === true)

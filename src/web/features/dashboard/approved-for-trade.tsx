@@ -1,6 +1,8 @@
+import OctagonX from 'virtual:icons/octagon-x'
 import PackageCheck from 'virtual:icons/package-check'
 import SwatchBook from 'virtual:icons/swatch-book'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { STOPPED } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -33,17 +35,21 @@ export function ApprovedForTrade() {
 }
 
 function Approved({ selection }: { selection: Selection }) {
-  const { selectedItem: item, order, quantity, unit } = selection
+  const { selectedItem: item, order, quantity, unit, stopped } = selection
   return (
     <PictureCard
       selection={selection}
       item={item}
       badge={
-        order && (
+        stopped ? (
+          <Badge tone="danger" icon={<OctagonX aria-hidden />} className="absolute top-2 left-2">
+            {STOPPED}
+          </Badge>
+        ) : order ? (
           <Badge tone="good" icon={<PackageCheck aria-hidden />} className="absolute top-2 left-2">
             Ordered
           </Badge>
-        )
+        ) : null
       }
     >
       {item && <p className="line-clamp-2 text-xs">{item.name}</p>}

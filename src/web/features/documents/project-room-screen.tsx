@@ -1,18 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { RoomView } from '#shared/documents/room-schemas.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { projectSelectionsQuery } from '#web/features/selections/queries.ts'
+import { lastSaved } from '#web/platform/connectivity.ts'
+import { formatDateTime } from '#web/platform/formatting.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
 import { bothOf, QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { OtherRooms } from './other-rooms.tsx'
 import { RoomItems } from './room-items.tsx'
 
+type ScreenProps = {
+  projectId: number
+  room: string
+  /** Whom to call, in one line. */
+  call: ReactNode
+}
+
 /** What a printed room code opens for people on the project: what is approved there, as far as they may see it. */
-export function ProjectRoomScreen({ projectId, room }: { projectId: number; room: string }) {
-  const query = bothOf(useQuery(projectSelectionsQuery(projectId)), useQuery(projectQuery(projectId)))
+export function ProjectRoomScreen({ projectId, room, call }: ScreenProps) {
+  const list = useQuery(projectSelectionsQuery(projectId))
+  const query = bothOf(list, useQuery(projectQuery(projectId)))
   return (
     <QueryGate query={query} level={1} loading={<SkeletonList rows={4} />} failed="This room could not be loaded">
       {([selections, project]) => (
@@ -28,10 +42,16 @@ export function ProjectRoomScreen({ projectId, room }: { projectId: number; room
               </BackLink>
             }
             title={room || 'Room'}
-            subtitle="What is approved for this room."
+            subtitle={
+              <>
+                What is approved for this room, as of{' '}
+                <OneLine>{formatDateTime(lastSaved() ?? new Date(list.dataUpdatedAt))}</OneLine>.{call}
+              </>
+            }
           />
           <RoomItems
-            selections={selections.filter(isApprovedIn(room)).map(shownOf)}
+            selections={selections.filter(isKnownIn(room)).toSorted(stoppedFirst).map(shownOf)}
+            call={call}
             action={
               <ButtonLink
                 variant="secondary"
@@ -43,20 +63,50 @@ export function ProjectRoomScreen({ projectId, room }: { projectId: number; room
               </ButtonLink>
             }
           />
+          <OtherRooms>
+            {otherRooms(selections, room).map((name) => (
+              <TextLink
+                key={name}
+                to="/projects/$projectId/room"
+                params={{ projectId: String(projectId) }}
+                search={{ name }}
+              >
+                {name}
+              </TextLink>
+            ))}
+          </OtherRooms>
         </>
       )}
     </QueryGate>
   )
 }
 
-const isApprovedIn =
+const isKnown = ({ draft, status, stopped }: Selection): boolean => !draft && (!isOpen(status) || stopped !== undefined)
+
+const isKnownIn =
   (room: string) =>
   (selection: Selection): boolean =>
-    selection.room === room && !selection.draft && !isOpen(selection.status)
+    selection.room === room && isKnown(selection)
 
-const shownOf = ({ name, category, tradeNotes, choices }: Selection): RoomView['selections'][number] => ({
+const stoppedFirst = (a: Selection, b: Selection): number => Number(Boolean(b.stopped)) - Number(Boolean(a.stopped))
+
+const otherRooms = (selections: readonly Selection[], room: string): string[] =>
+  [...new Set(selections.filter(isKnown).flatMap((one) => one.room ?? []))].filter((one) => one !== room).toSorted()
+
+const shownOf = ({
   name,
   category,
+  notes,
+  tradeNotes,
+  included,
+  choices,
+  stopped,
+}: Selection): RoomView['selections'][number] => ({
+  name,
+  category,
+  stopped: stopped !== undefined,
+  included,
+  notes,
   tradeNotes,
   items: choices.map((choice) => ({
     name: choice.name,

@@ -1,12 +1,22 @@
+import OctagonX from 'virtual:icons/octagon-x'
 import QrCode from 'virtual:icons/qr-code'
 import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { RoomView } from '#shared/documents/room-schemas.ts'
+import { notesTitle, STOPPED } from '#shared/selections/words.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 
-/** What is approved for a room, as someone on site needs it. */
-export function RoomItems({ selections, action }: { selections: RoomView['selections']; action?: ReactNode }) {
+type RoomItemsProps = {
+  selections: RoomView['selections']
+  action?: ReactNode
+  /** Whom to call, beside what must be stopped. */
+  call?: ReactNode
+}
+
+/** What is approved for a room, as someone on site needs it: what must be stopped first, and what was signed before the catalog's words. */
+export function RoomItems({ selections, action, call }: RoomItemsProps) {
   if (selections.length === 0)
     return (
       <EmptyState
@@ -21,23 +31,35 @@ export function RoomItems({ selections, action }: { selections: RoomView['select
       {selections.map((selection, n) => (
         <li key={n}>
           <Card>
+            {selection.stopped && (
+              <Banner tone="danger" icon={<OctagonX aria-hidden />} title={STOPPED} className="mb-3">
+                <p>Do not order or install it until it is approved again. This is what it was.</p>
+                {call}
+              </Banner>
+            )}
             <h2 className="text-base font-semibold">{selection.name}</h2>
             {selection.category && <p className="text-xs text-ink-soft">{selection.category}</p>}
-            <ul className="mt-3 flex flex-col gap-4">
+            <Notes title={notesTitle(selection)} text={selection.notes} />
+            <Notes title="Trade notes" text={selection.tradeNotes} />
+            <ul className="mt-4 flex flex-col gap-4 border-t pt-4">
               {selection.items.map((item, place) => (
                 <Item key={place} item={item} />
               ))}
             </ul>
-            {selection.tradeNotes && (
-              <div className="mt-4 border-t pt-3 text-sm">
-                <h3 className="font-medium">Trade notes</h3>
-                <p className="mt-1 whitespace-pre-line">{selection.tradeNotes}</p>
-              </div>
-            )}
           </Card>
         </li>
       ))}
     </ul>
+  )
+}
+
+function Notes({ title, text }: { title: string; text: string | null }) {
+  if (!text) return null
+  return (
+    <div className="mt-3 text-sm">
+      <h3 className="font-semibold">{title}</h3>
+      <p className="mt-0.5 max-w-prose whitespace-pre-line">{text}</p>
+    </div>
   )
 }
 

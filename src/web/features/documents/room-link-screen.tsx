@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import QrCode from 'virtual:icons/qr-code'
 import { hasStatus } from '#web/platform/api-error.ts'
+import { formatDateTime } from '#web/platform/formatting.ts'
 import { callTo } from '#web/ui/call-line.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { MessageScreen } from '#web/ui/message-screen.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { OtherRooms } from './other-rooms.tsx'
 import { roomViewQuery } from './queries.ts'
 import { RoomItems } from './room-items.tsx'
 
@@ -15,30 +19,41 @@ export function RoomLinkScreen({ token, room }: { token: string; room: string })
   return (
     <main id="content" tabIndex={-1} className="mx-auto w-full max-w-2xl px-4 py-8 outline-none">
       <QueryGate query={view} level={1} loading={<SkeletonList rows={4} />} failed="This room could not be loaded">
-        {({ company, phone, room: name, selections }) => (
+        {({ company, phone, room: name, rooms, asOf, selections }) => (
           <>
             <p className="text-sm font-medium text-ink-soft">{company}</p>
             <h1 className="font-serif text-2xl font-semibold">{name}</h1>
             <p className="mb-6 text-sm text-ink-soft">
-              What is approved for this room.
+              What is approved for this room, as of <OneLine>{formatDateTime(asOf)}</OneLine>.
               {phone && (
                 <>
                   {' '}
-                  Questions? Call{' '}
-                  <a href={callTo(phone)} className="underline underline-offset-2">
-                    {phone}
-                  </a>
-                  .
+                  Questions? <Call phone={phone} />.
                 </>
               )}
             </p>
-            <RoomItems selections={selections} />
+            <RoomItems selections={selections} call={phone && <Call phone={phone} />} />
+            <OtherRooms>
+              {rooms
+                .filter((one) => one !== name)
+                .map((one) => (
+                  <TextLink key={one} to="/room/$token" params={{ token }} search={{ room: one }}>
+                    {one}
+                  </TextLink>
+                ))}
+            </OtherRooms>
           </>
         )}
       </QueryGate>
     </main>
   )
 }
+
+const Call = ({ phone }: { phone: string }) => (
+  <a href={callTo(phone)} className="underline underline-offset-2">
+    Call {phone}
+  </a>
+)
 
 const Revoked = () => (
   <MessageScreen

@@ -3,10 +3,17 @@ import { lazy, Suspense } from 'react'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 // Below the fold: the page does not wait for it.
-const CallBuilder = lazy(() =>
+const CallLine = lazy(() =>
   import('./call-builder.tsx')
     .then((module) => ({ default: module.CallBuilder }))
     .catch(() => ({ default: () => null })),
+)
+
+/** Whom to call about a project, once it is known. */
+export const CallBuilder = ({ projectId }: { projectId: number }) => (
+  <Suspense>
+    <CallLine projectId={projectId} />
+  </Suspense>
 )
 
 /** The id of the conversation on a selection's page. */
@@ -34,9 +41,7 @@ export function AskBuilder({ projectId, selectionId }: Props) {
         Ask the builder
       </ButtonLink>
       <div className="min-h-11">
-        <Suspense>
-          <CallBuilder projectId={projectId} />
-        </Suspense>
+        <CallBuilder projectId={projectId} />
       </div>
     </div>
   )

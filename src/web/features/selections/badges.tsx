@@ -4,6 +4,7 @@ import CircleX from 'virtual:icons/circle-x'
 import FilePen from 'virtual:icons/file-pen'
 import MousePointerClick from 'virtual:icons/mouse-pointer-click'
 import PackageCheck from 'virtual:icons/package-check'
+import OctagonX from 'virtual:icons/octagon-x'
 import PenLine from 'virtual:icons/pen-line'
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
@@ -15,6 +16,7 @@ import {
   isDeclined,
   nextStepInWords,
   statusInWords,
+  STOPPED,
   type Reader,
 } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -42,7 +44,10 @@ export function useReader(): Reader {
 
 type State = Pick<Selection, 'status' | 'selectedItemId'> &
   Partial<
-    Pick<Selection, 'draft' | 'declineReason' | 'included' | 'approvals' | 'priceProblem' | 'order' | 'installed'>
+    Pick<
+      Selection,
+      'draft' | 'declineReason' | 'included' | 'approvals' | 'priceProblem' | 'order' | 'installed' | 'stopped'
+    >
   >
 
 /** An unknown status is shown as it is, on a destructive badge. */
@@ -52,6 +57,12 @@ export function StatusBadge({ selection }: { selection: State }) {
     return (
       <Badge tone="neutral" icon={<FilePen aria-hidden />}>
         Draft
+      </Badge>
+    )
+  if (selection.stopped)
+    return (
+      <Badge tone="danger" icon={<OctagonX aria-hidden />}>
+        {STOPPED}
       </Badge>
     )
   if (selection.included && selection.status === 'approved' && !selection.installed)
@@ -113,7 +124,13 @@ export function Deadline({ selection, className }: { selection: Due; className?:
 
 /** In a list: the deadline; once approved, when it was signed, ordered, installed, or is expected. */
 export function When({ selection }: { selection: Selection }) {
-  const { deadline, status, order, approvedAt, installed } = selection
+  const { deadline, status, order, approvedAt, installed, stopped } = selection
+  if (stopped)
+    return (
+      <time dateTime={stopped.at}>
+        Since <OneLine>{formatDate(stopped.at)}</OneLine>
+      </time>
+    )
   if (isOpen(status)) return <Deadline selection={selection} />
   if (installed)
     return (

@@ -4,7 +4,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 
 export { type Group, groupByUrgency, groupSelections } from '#shared/selections/grouping.ts'
 
-export type Show = 'to_decide' | 'preparing' | 'decided' | 'ordered' | 'overdue' | 'all'
+export type Show = 'to_decide' | 'preparing' | 'decided' | 'ordered' | 'overdue' | 'stopped' | 'all'
 
 const shows: Record<Show, (selection: Selection, readerId: number) => boolean> = {
   to_decide: ({ status, approvals }, readerId) => awaitsClient(status) && !isSignedBy(approvals, readerId),
@@ -12,7 +12,9 @@ const shows: Record<Show, (selection: Selection, readerId: number) => boolean> =
   decided: isReadyToOrder,
   ordered: (selection) => !isOpen(selection.status) && !isReadyToOrder(selection),
   overdue: ({ overdue }) => overdue,
+  stopped: ({ stopped }) => stopped !== undefined,
   all: () => true,
 }
 
-export const isShown = (show: Show, selection: Selection, readerId: number): boolean => shows[show](selection, readerId)
+export const isShown = (show: Show, selection: Selection, readerId: number): boolean =>
+  (show === 'all' || show === 'stopped' || !selection.stopped) && shows[show](selection, readerId)

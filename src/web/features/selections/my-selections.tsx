@@ -41,6 +41,7 @@ const sorts = [
 const tradeFilters: typeof filters = [
   { value: 'decided', label: 'Approved' },
   { value: 'ordered', label: 'Ordered' },
+  { value: 'stopped', label: 'No longer approved' },
   { value: 'all', label: 'All' },
 ]
 

@@ -47,7 +47,14 @@ export function RoomBoardScreen({ projectId, search, onSearch }: ScreenProps) {
       loading={<Loading />}
       failed="The board could not be loaded"
     >
-      {([all, loaded]) => <Board project={loaded} selections={all} search={search} onSearch={onSearch} />}
+      {([all, loaded]) => (
+        <Board
+          project={loaded}
+          selections={all.filter(({ stopped }) => !stopped)}
+          search={search}
+          onSearch={onSearch}
+        />
+      )}
     </QueryGate>
   )
 }

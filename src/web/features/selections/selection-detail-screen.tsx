@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import HardHat from 'virtual:icons/hard-hat'
 import Layers from 'virtual:icons/layers'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -8,7 +7,6 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
@@ -28,6 +26,7 @@ import { selectionQuery } from './queries.ts'
 import { Details, fitsHeader, QuickActions, StatusSummary } from './selection-facts.tsx'
 import { SelectionHistory } from './selection-history.tsx'
 import { Notices } from './selection-notices.tsx'
+import { SiteNotes, Stopped } from './trade-notices.tsx'
 import { SuggestPanel } from './suggest-panel.tsx'
 import { usePicks } from './use-picks.ts'
 import { useNoteView } from './use-note-view.ts'
@@ -48,6 +47,8 @@ type ScreenProps = {
   conversation?: ReactNode
   /** How a subcontractor reaches the builder. */
   contact?: ReactNode
+  /** Whom to call, in one line. */
+  call?: ReactNode
 }
 
 export function SelectionDetailScreen({ projectId, selectionId, ...parts }: ScreenProps) {
@@ -75,18 +76,18 @@ export function SelectionDetailScreen({ projectId, selectionId, ...parts }: Scre
   )
 }
 
-type DetailProps = Pick<ScreenProps, 'optionId' | 'conversation' | 'contact'> & {
+type DetailProps = Pick<ScreenProps, 'optionId' | 'conversation' | 'contact' | 'call'> & {
   selection: Selection
   project: ProjectDetail | undefined
 }
 
-function SelectionDetail({ selection, project, optionId, conversation, contact }: DetailProps) {
+function SelectionDetail({ selection, project, optionId, conversation, contact, call }: DetailProps) {
   useNoteView(selection)
   const { options, can } = selection
   const { considered, option, pick, view } = useConsidered(selection, optionId)
   const picks = usePicks(selection, optionId)
   const withdraw = useWithdraw(selection)
-  const undecided = isOpen(selection.status)
+  const undecided = isOpen(selection.status) && !selection.stopped
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
   const builder = isBuilderOf(project)
   const trade = useCurrentUser().type === 'subcontractor'
@@ -121,8 +122,9 @@ function SelectionDetail({ selection, project, optionId, conversation, contact }
         {/* In one column, cost and actions come before messages and history. */}
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
+            <Stopped selection={selection} contact={call} />
             <Notices selection={selection} />
-            {selection.tradeNotes && <TradeNotes notes={selection.tradeNotes} />}
+            <SiteNotes selection={selection} trade={trade} />
             {selection.selectedItem && !deciding && <ChosenItem selection={selection} />}
             {(can.install || selection.installed) && <Installation selection={selection} />}
             {undecided && (
@@ -242,15 +244,6 @@ function Subtitle({ selection }: { selection: Selection }) {
         <span className="mt-1 block max-w-prose whitespace-pre-line text-ink">{selection.description}</span>
       )}
     </>
-  )
-}
-
-/** For builders and trades; clients do not get them. */
-function TradeNotes({ notes }: { notes: string }) {
-  return (
-    <Banner tone="info" icon={<HardHat aria-hidden />} title="Trade notes">
-      <p className="whitespace-pre-line">{notes}</p>
-    </Banner>
   )
 }
 

@@ -87,7 +87,8 @@ export function Details({ selection }: { selection: Selection }) {
         )}
       </dl>
       {description && !fitsHeader(selection) && <Text title="Description">{description}</Text>}
-      {notes && <Text title="Notes">{notes}</Text>}
+      {/* Trades read them first. */}
+      {notes && decides && <Text title="Notes">{notes}</Text>}
     </Card>
   )
 }

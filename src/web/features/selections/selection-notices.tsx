@@ -39,7 +39,7 @@ export function Notices({ selection }: { selection: Selection }) {
       {selection.changeRequest && <OpenRequest selection={selection} />}
       {selection.previousApproval && <VoidedApproval selection={selection} />}
       <SinceChosen selection={selection} />
-      {selection.included && !selection.draft && selection.choices.length > 0 && (
+      {selection.included && !selection.draft && !selection.stopped && selection.choices.length > 0 && (
         <Banner tone="info" title="Included">
           The builder decided this, so there is nothing to decide or to sign. Any change to it is announced.
         </Banner>

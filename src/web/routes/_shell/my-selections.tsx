@@ -8,7 +8,7 @@ import { id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 const validateSearch = searchParams({
   project: id,
   group: oneOf<SelectionGroup | 'urgency'>('urgency', 'room', 'category', 'phase'),
-  show: oneOf('to_decide', 'overdue', 'decided', 'ordered', 'preparing', 'all'),
+  show: oneOf('to_decide', 'overdue', 'decided', 'ordered', 'preparing', 'stopped', 'all'),
   q: text,
 })
 

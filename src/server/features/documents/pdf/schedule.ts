@@ -3,7 +3,7 @@ import type { ScheduleGroup, ScheduleItem, ScheduleRow } from '#shared/documents
 import { figures as names } from '#shared/figures/glossary.ts'
 import { spentInWords } from '#shared/figures/words.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { selectionsInWords } from '#shared/selections/words.ts'
+import { notesTitle, selectionsInWords } from '#shared/selections/words.ts'
 import type { Color, Style } from '#server/platform/pdf/sheet.ts'
 import type { ScheduleDocument } from '../facts.ts'
 import { amount, forecastHint, type Formats, formatsFor, oneLine, overOrUnder, soft, strong } from './amounts.ts'
@@ -23,7 +23,7 @@ const clientColumns: Column[] = [
 const tradeColumns: Column[] = [
   { label: 'Selection', share: 0.38 },
   { label: 'Quantity', share: 0.12, align: 'right' },
-  { label: 'Trade notes', share: 0.31 },
+  { label: 'Notes', share: 0.31 },
   { label: 'Status', share: 0.19 },
 ]
 
@@ -119,10 +119,17 @@ const tradeRow: Draw = (row, facts, format, pictureOf) => ({
   cells: [
     selectionCell(row, facts),
     row.items.map((item, n) => ({ words: amountInWords(item.quantity, item.unit), gap: n === 0 ? 0 : 6 })),
-    row.tradeNotes ? [{ words: row.tradeNotes, below: `Trade notes: ${row.tradeNotes}` }] : [],
+    notesForTrade(row),
     statusCell(row, format),
   ],
 })
+
+/** What was signed comes first, then what the builder adds for the trades. */
+function notesForTrade(row: ScheduleRow): Text[] {
+  const { notes, tradeNotes } = row
+  const texts = [notes && `${notesTitle(row)}: ${notes}`, tradeNotes && `Trade notes: ${tradeNotes}`].filter(Boolean)
+  return texts.flatMap((words, n) => (words ? [{ words, below: words, gap: n === 0 ? 0 : 4 }] : []))
+}
 
 function totalCell({ items, total }: ScheduleRow, { money }: Formats): Text[] {
   if (total === null) return []
@@ -153,7 +160,7 @@ function selectionCell(row: ScheduleRow, { request }: ScheduleDocument): Text[] 
     { words: row.name, style: strong },
     ...(chosen.length > 0 ? chosen : [{ words: 'Not chosen yet', style: soft }]),
     ...optional(place.join('  ·  '), soft),
-    ...[row.description, row.notes && `Notes: ${row.notes}`].flatMap((words) =>
+    ...[row.description, request.version !== 'trade' && row.notes && `Notes: ${row.notes}`].flatMap((words) =>
       words ? [{ words, style: soft, gap: 3, below: words }] : [],
     ),
   ]

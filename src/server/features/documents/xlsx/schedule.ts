@@ -59,15 +59,15 @@ export function scheduleTable({ schedule, request, timeZone }: ScheduleDocument)
     text('Description', ({ row }) => row.description),
   ]
   const forTrade = [
-    text('Specifications', ({ item }) => item?.specifications.map((pair) => pair.join(': ')).join('\n') || null),
     text('Trade notes', ({ row }) => row.tradeNotes),
+    text('Specifications', ({ item }) => item?.specifications.map((pair) => pair.join(': ')).join('\n') || null),
   ]
   const columns = [
     ...placeColumns(request.group),
     ...chosen,
     ...(request.version === 'client'
       ? [...amounts, ...state, text('Notes', ({ row }) => row.notes)]
-      : [...state, ...forTrade]),
+      : [text('Notes', ({ row }) => row.notes), ...forTrade, ...state]),
   ]
   const lines = schedule.groups.flatMap(({ rows }) => rows.flatMap(linesOf))
   return { columns, rows: lines.map((line) => columns.map(({ value }) => value(line))) }

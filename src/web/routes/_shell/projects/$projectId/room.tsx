@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectRoomScreen } from '#web/features/documents/project-room-screen.tsx'
+import { CallBuilder } from '#web/features/messages/ask-builder.tsx'
 import { longText, searchParams } from '#web/platform/search-params.ts'
 
 const validateSearch = searchParams({ name: longText })
@@ -12,5 +13,11 @@ export const Route = createFileRoute('/_shell/projects/$projectId/room')({
 
 function RoomPage() {
   const { projectId } = Route.useParams()
-  return <ProjectRoomScreen projectId={Number(projectId)} room={Route.useSearch().name ?? ''} />
+  return (
+    <ProjectRoomScreen
+      projectId={Number(projectId)}
+      room={Route.useSearch().name ?? ''}
+      call={<CallBuilder projectId={Number(projectId)} />}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AskBuilder } from '#web/features/messages/ask-builder.tsx'
+import { AskBuilder, CallBuilder } from '#web/features/messages/ask-builder.tsx'
 import { SelectionThread } from '#web/features/messages/selection-thread.tsx'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { selectionQuery } from '#web/features/selections/queries.ts'
@@ -29,6 +29,7 @@ function SelectionPage() {
       {...{ projectId, selectionId }}
       optionId={Route.useSearch().option}
       contact={<AskBuilder {...{ projectId, selectionId }} />}
+      call={<CallBuilder projectId={projectId} />}
       conversation={<SelectionThread {...{ projectId, selectionId }} />}
     />
   )

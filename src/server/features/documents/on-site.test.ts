@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createRoomLink, viewRoom } from '#shared/documents/endpoints.ts'
+import { addSelection, getSelection, reopenSelection, setTrades } from '#shared/selections/endpoints.ts'
+import { madePdf } from '#server/testing/made-document.ts'
+import { at, category, house, item, signs } from '#server/testing/world-selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+const notes = 'Grout warm gray, 2 mm'
+
+/** A tiler, the printed code of the room, and everything they read about one approved floor. */
+async function site() {
+  const world = await createWorld()
+  const home = await house(world)
+  const { company, builder, client, project } = home
+  const tiler = await world.people.subcontractor(company)
+  await world.people.seat(project, tiler, 'subcontractor')
+  const tiles = await category(world, company, 'Tiles')
+  const on = { projectId: project.id }
+  await world.call(builder, setTrades, { ...on, userId: tiler.userId }, { categoryIds: [tiles] })
+  const words = { name: 'Large format', price: 12, specifications: { 'Grout joint': '2 mm, dove' } }
+  const { id: selectedItemId } = await item(world, company, words, tiles)
+  const facts = { name: 'Floor', room: 'Bathroom', categoryId: tiles, notes, tradeNotes: 'Slope to the drain' }
+  const { body: floor } = await world.call(builder, addSelection, on, { ...facts, selectedItemId })
+  await signs(world, client, [floor])
+  const { token } = (await world.call(builder, createRoomLink, on)).body
+  const csv = await world.request('/api/exports/selections?format=csv', { headers: { cookie: tiler.cookie } })
+  const reads = async () => ({
+    page: (await world.call(tiler, getSelection, at(floor))).body,
+    room: (await world.call(null, viewRoom, { token }, undefined, { query: { room: 'Bathroom' } })).body,
+    pdf: (await madePdf(world, tiler, project.id, { kind: 'schedule', version: 'trade' })).text,
+    csv: await csv.text(),
+  })
+  return { world, ...home, floor, reads }
+}
+
+test('gives the signed notes wherever a trade reads, before the words of the catalog', async () => {
+  const { page, room, pdf, csv } = await (await site()).reads()
+  expect(page.notes).toBe(notes)
+  expect(room.selections).toMatchObject([{ notes, tradeNotes: 'Slope to the drain', stopped: false, included: false }])
+  expect(pdf).toContain(`Signed notes: ${notes}`)
+  expect(pdf).toContain('Trade notes: Slope to the drain')
+  expect(pdf.indexOf('Signed notes')).toBeLessThan(pdf.indexOf('Trade notes: Slope'))
+  expect(csv).toContain(notes)
+})
+
+test('says wherever a trade reads that something is no longer approved, with what it was', async () => {
+  const { world, builder, floor, reads } = await site()
+  await world.call(builder, reopenSelection, at(floor), { reason: 'The client prefers oak' })
+  const { page, room, pdf } = await reads()
+  expect(page).toMatchObject({ notes, stopped: {}, selectedItem: { name: 'Large format' } })
+  expect(room.selections).toMatchObject([{ name: 'Floor', notes, stopped: true, items: [{ name: 'Large format' }] }])
+  for (const words of ['No longer approved, stop', 'Large format', notes]) expect(pdf).toContain(words)
+  for (const place of [page, room, pdf]) expect(JSON.stringify(place)).not.toContain('oak')
+})
