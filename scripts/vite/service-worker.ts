@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { SAVED_DATA, savedData, SAVED_FILES, savedFiles } from '../../src/web/platform/saved-paths.ts'
 import { landingPaths, legalPaths, serverPaths } from '../../src/shared/kernel/pages.ts'
 
 const pages = [
@@ -26,8 +27,12 @@ export function serviceWorker(source: string): Plugin {
           .map((file) => `/${file}`)
           .toSorted()
         const lists = { FILES: [...pages, ...parts], LEGAL: legalPaths, LANDING: landingPaths, SERVER: serverPaths }
+        const texts = { SAVED_DATA, SAVED_FILES, DATA: savedData.source, PAPERS: savedFiles.source }
         let text = readFileSync(source, 'utf8')
         for (const [name, list] of Object.entries(lists)) text = text.replace(`['__${name}__']`, JSON.stringify(list))
+        // As a function: a pattern may contain "$", which means something in a replacement text.
+        for (const [name, value] of Object.entries(texts))
+          text = text.replace(`'__${name}__'`, () => JSON.stringify(value))
         const build = createHash('sha256').update(text).digest('hex').slice(0, 16)
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: text.replace('__BUILD__', build) })
       },

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { Environment, readConfig } from './config.ts'
 
 test('has a default for every setting, with demo data on', () => {
   expect(readConfig({})).toMatchObject({
@@ -45,6 +45,23 @@ test.each([
 ])('a wrong %s stops the start with one line that names it', (name, env) => {
   expect(() => readConfig(env)).toThrow(name)
   expect(() => readConfig(env)).toThrow(/^[^\n]+$/)
+})
+
+test('refuses every wrong setting in people’s words, never in those of a library', () => {
+  const wrong = ['?', '-1', '0.5', '99999999', 'a b', 'ftp://x', '%', 'maybe']
+  const said = Object.keys(Environment.shape).flatMap((name) =>
+    wrong.flatMap((value) => {
+      try {
+        readConfig({ [name]: value })
+        return []
+      } catch (error) {
+        return [error instanceof Error ? error.message : String(error)]
+      }
+    }),
+  )
+  expect(said.length).toBeGreaterThan(80)
+  expect(said.filter((text) => /expected|invalid|too (big|small)|received|option/i.test(text))).toEqual([])
+  expect(said.filter((text) => text.includes(' is not usable: ') && !/: (it |")/.test(text))).toEqual([])
 })
 
 test.each([

@@ -4,9 +4,21 @@ import { z } from 'zod'
 import { DEFAULT_REGION, regions } from '#shared/kernel/regions.ts'
 import { StartError } from './platform/start-error.ts'
 
-const Port = z.coerce.number().int().min(0).max(65535)
-const Flag = z.enum(['true', 'false', 'on', 'off', '1', '0']).transform((flag) => ['true', 'on', '1'].includes(flag))
-const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const whole = (least: number, most: number) => {
+  const words = `it must be a whole number from ${least} to ${most}`
+  return z.coerce.number(words).int(words).min(least, words).max(most, words)
+}
+const Port = whole(0, 65535)
+const oneOf = <Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, `it must be one of ${words.join(', ')}`)
+const Flag = z
+  .enum(['true', 'false', 'on', 'off', '1', '0'], 'it must be on or off')
+  .transform((flag) => ['true', 'on', '1'].includes(flag))
+const HttpUrl = z
+  .url({ protocol: /^https?$/, error: 'it must be an address like https://finishwork.example' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const GIGABYTES = 'it must be a number of gigabytes above 0 and at most 1000000'
+const EMAIL = 'it must be an email address like office@example.com'
 
 /** A URL with user and password, in which people forget to encode @, /, #, ? and % as %40, %2F, %23, %3F and %25. */
 const Credentials = (protocol: RegExp, example: string) =>
@@ -14,7 +26,8 @@ const Credentials = (protocol: RegExp, example: string) =>
     .url({ protocol, error: `it must look like ${example}, with special characters of the password written as %XX` })
     .refine(isDecodable, `it has a "%" that is not part of a %XX: write "%" as %25`)
 
-const Environment = z.object({
+/** Every message is in the words of the person who sets it; a test tries wrong values on every setting. */
+export const Environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: Port.default(3000),
   HOST: z.string().min(1).default('0.0.0.0'),
@@ -22,10 +35,10 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: Credentials(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   DATABASE_PASSWORD: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  DATABASE_POOL: whole(2, 200).default(20),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
   SMTP_URL: Credentials(/^smtps?$/, 'smtps://user:password@host').optional(),
-  INBOUND_PORT: Port.min(1).optional(),
+  INBOUND_PORT: whole(1, 65535).optional(),
   REPLY_DOMAIN: z
     .string()
     .trim()
@@ -37,17 +50,20 @@ const Environment = z.object({
     .optional(),
   INBOUND_TLS_KEY_FILE: z.string().min(1).optional(),
   INBOUND_TLS_CERTIFICATE_FILE: z.string().min(1).optional(),
-  MAIL_FROM: z.string().min(3).default('Finishwork <no-reply@finishwork.example>'),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  MAILBOX: z.enum(['local', 'open']).default('local'),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  MAIL_FROM: z
+    .string()
+    .includes('@', { error: 'it must contain an email address, like Finishwork <no-reply@example.com>' })
+    .default('Finishwork <no-reply@finishwork.example>'),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  MAILBOX: oneOf(['local', 'open']).default('local'),
+  METRICS_TOKEN: z.string().min(16, 'it must have at least 16 characters').optional(),
   DEMO: Flag.optional(),
-  DEMO_REGION: z.enum(regions).default(DEFAULT_REGION),
+  DEMO_REGION: oneOf(regions).default(DEFAULT_REGION),
   TRIAL_DAYS: z
-    .union([z.literal('off'), z.coerce.number().int().min(1).max(3650)], 'it must be a number of days, or off')
+    .union([z.literal('off'), whole(1, 3650)], 'it must be a number of days from 1 to 3650, or off')
     .default(30),
-  SUPPORT_EMAIL: z.email().optional(),
-  STORAGE_QUOTA_GB: z.coerce.number().positive().max(1_000_000).default(50),
+  SUPPORT_EMAIL: z.email(EMAIL).optional(),
+  STORAGE_QUOTA_GB: z.coerce.number(GIGABYTES).positive(GIGABYTES).max(1_000_000, GIGABYTES).default(50),
   S3_ENDPOINT: HttpUrl.optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_REGION: z.string().min(1).default('auto'),

@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { wantedPage } from '#shared/auth/return-path.ts'
 import { clearCachedData, isSignedOut } from '#web/features/auth/queries.ts'
 import { MAX_WAIT_MS, within } from '#web/platform/wait-for-page-data.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
@@ -31,13 +32,17 @@ const makeRouter = (queryClient: QueryClient) =>
     defaultErrorComponent: ErrorScreen,
   })
 
+const REGISTER_AFTER_MS = 1_000
+const COMPLETE_AFTER_MS = 7_000
+
 /** Evaluating, starting and rendering are separate tasks, so that a phone stays responsive in between. */
 const next = (step: () => void) => void setTimeout(step)
 
 function begin(): void {
   const queryClient = createQueryClient({
     whileReading: () => {
-      const wanted = location.pathname + location.search
+      // Several reads fail at once, and the second one already finds the sign-in page open.
+      const wanted = wantedPage(location.pathname + location.search)
       clearCachedData(queryClient)
       void router.navigate({ to: '/login', search: { next: wanted }, replace: true })
     },
@@ -56,8 +61,10 @@ function begin(): void {
 
 async function keepForOffline(): Promise<void> {
   try {
-    const { registerServiceWorker } = await import('#web/platform/register-service-worker.ts')
+    const { completeProgram, registerServiceWorker } = await import('#web/platform/register-service-worker.ts')
     await registerServiceWorker()
+    // Late enough that caching the whole app does not slow down the first page.
+    setTimeout(() => void completeProgram(), COMPLETE_AFTER_MS)
   } catch (error) {
     console.warn('Not kept for offline.', error)
   }
@@ -67,8 +74,8 @@ async function keepForOffline(): Promise<void> {
 function draw(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void {
   watchTheme()
   watchVersion()
-  // Late enough that caching the app does not slow down the first page.
-  if (import.meta.env.PROD) setTimeout(() => void keepForOffline(), 8_000)
+  // After the first page, and before the person on site walks out of reach.
+  if (import.meta.env.PROD) setTimeout(() => void keepForOffline(), REGISTER_AFTER_MS)
   router.subscribe('onResolved', checkVersionOnNavigation)
 
   const root = document.getElementById('app')

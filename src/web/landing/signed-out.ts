@@ -1,17 +1,21 @@
+import { signOutInWords } from '#shared/auth/sign-out-words.ts'
+
 const SHOWN_MS = 5000
 
 /** Says once that the person signed out: the address is cleaned, so that a reload does not repeat it. */
 export function saySignedOut(): void {
   const address = new URL(location.href)
+  const words = signOutInWords(address.searchParams.get('signed-out') !== 'unconfirmed')
   const box = document.getElementById('signed-out')
   if (!box || !address.searchParams.has('signed-out')) return
   address.searchParams.delete('signed-out')
   history.replaceState(null, '', address)
 
   const title = document.createElement('strong')
-  title.textContent = 'Logged out'
+  title.textContent = words.title
   const text = document.createElement('p')
-  text.textContent = 'You have been logged out successfully'
+  text.textContent = words.text
   box.append(title, text)
-  setTimeout(() => box.replaceChildren(), SHOWN_MS)
+  // What did not work stays until the person leaves the page.
+  if (words.confirmed) setTimeout(() => box.replaceChildren(), SHOWN_MS)
 }

@@ -2,6 +2,7 @@ import type { BodyInput, ContractOf, Endpoint, ParamsOf, QueryInput, ReplyOf } f
 import { nextCursor } from '#shared/kernel/list-query.ts'
 import { apiErrorOf } from './api-error.ts'
 import { noteReply } from './connectivity.ts'
+import { keepReply } from './saved-replies.ts'
 
 type QueryValue<V> = V | (string extends NonNullable<V> ? number : never) | ('true' extends V ? boolean : never)
 type Query<E> = { [K in keyof QueryInput<E>]: QueryValue<QueryInput<E>[K]> }
@@ -43,7 +44,8 @@ async function send(endpoint: Endpoint, args: LooseArgs = {}): Promise<Response>
   const headers = new Headers({ Accept: 'application/json' })
   if (args.body !== undefined) headers.set('Content-Type', 'application/json')
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
-  const response = await fetch(addressOf(endpoint, args), {
+  const address = addressOf(endpoint, args)
+  const response = await fetch(address, {
     method: endpoint.method,
     headers,
     credentials: 'include',
@@ -51,6 +53,7 @@ async function send(endpoint: Endpoint, args: LooseArgs = {}): Promise<Response>
     signal: args.signal,
   })
   noteReply(response.headers.get('X-Saved-At'))
+  if (endpoint.method === 'GET') keepReply(address, response)
   if (!response.ok) throw await apiErrorOf(response)
   return response
 }

@@ -1,3 +1,5 @@
+import { forgetSavedReplies } from './saved-replies.ts'
+
 const OWNER = 'finishwork-person'
 /** Drafts, the last places, chosen views, and whose they are. */
 const OWN_KEYS = /^finishwork-(?:draft-|place-|view-|person$)/
@@ -7,7 +9,10 @@ export function claimDevice(userId: number): void {
   try {
     const owner = localStorage.getItem(OWNER)
     if (owner === String(userId)) return
-    if (owner !== null) forgetOwner()
+    if (owner !== null) {
+      forgetOwner()
+      void forgetSavedReplies()
+    }
     localStorage.setItem(OWNER, String(userId))
   } catch {
     // Storage may be turned off.

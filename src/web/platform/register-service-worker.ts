@@ -1,5 +1,5 @@
 /**
- * Registers the service worker, so that the app opens offline from the next visit on. Loaded by itself, some time after the first page.
+ * Registers the service worker, so that the app opens offline. It takes control of this page as soon as it has what the page needs.
  * Where it fails, nothing else changes.
  */
 export async function registerServiceWorker(): Promise<void> {
@@ -10,4 +10,11 @@ export async function registerServiceWorker(): Promise<void> {
   // What was loaded before the worker was in control is saved by it now.
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ save: performance.getEntriesByType('resource').map(({ name }) => name) }, [])
+}
+
+/** Loads the parts of the app that were not opened yet, once the page has nothing better to do. */
+export async function completeProgram(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ complete: true }, [])
 }

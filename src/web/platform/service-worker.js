@@ -11,19 +11,20 @@ const SERVER = ['__SERVER__']
 const CACHE = `finishwork-${BUILD}`
 const PAGE = '/app.html'
 
-/** What one person has opened. Deleted when they sign out. The number changes when old replies no longer fit the app. */
-const SAVED_DATA = { name: 'finishwork-saved-data-1', most: 500 }
-const SAVED_FILES = { name: 'finishwork-saved-files-1', most: 300 }
+/** What one person has opened. Deleted when they sign out. */
+const SAVED_DATA = { name: '__SAVED_DATA__', most: 500 }
+const SAVED_FILES = { name: '__SAVED_FILES__', most: 300 }
 const LARGEST_SAVED = 8_000_000
 const SAVED_AT = 'X-Saved-At'
 
-/** Reading of these is saved: the person, projects, rooms, selections, messages, contacts, and what their screens need. */
-const DATA =
-  /^\/api\/(auth\/me|dashboard|counts|contacts|activity|conversations(\/figures)?|notifications|invitations|company|selections|projects(\/figures)?|projects\/\d+(\/(?!documents\b)[\w/-]+)?|selection-categories(\/\d+)?|selection-items\/\d+|sign-offs\/\d+)$/
-/** Pictures and data sheets. */
-const PAPERS = /^\/((catalog|rooms|scenes|board)\/[\w./-]+|api\/files\/\d+|api\/selection-items\/\d+\/data-sheet\.pdf)$/
+const DATA = new RegExp('__DATA__')
+const PAPERS = new RegExp('__PAPERS__')
 
-self.addEventListener('install', (event) => event.waitUntil(keepProgram().then(() => self.skipWaiting())))
+// The first one takes control of the first page as soon as it can, with what that page needs. The rest of the app follows when the page
+// asks for it. A later build replaces a complete one, so it is complete too.
+self.addEventListener('install', (event) =>
+  event.waitUntil((self.registration.active ? keepProgram() : keepFirstPage()).then(() => self.skipWaiting())),
+)
 self.addEventListener('activate', (event) => event.waitUntil(forgetOldBuilds().then(() => self.clients.claim())))
 
 self.addEventListener('fetch', (event) => {
@@ -32,7 +33,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== location.origin) return
   if (request.method !== 'GET') {
     // Signing in or out: nothing of the previous person stays.
-    if (pathname.startsWith('/api/auth/')) event.respondWith(signInOrOut(request, pathname))
+    if (pathname.startsWith('/api/auth/') || pathname === DEMO) event.respondWith(signInOrOut(request, pathname))
     return
   }
   const saved = savedIn(pathname)
@@ -46,10 +47,11 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-/** What the first page loaded before this worker was in control. */
+/** `save`: what the first page loaded before this worker was in control. `complete`: the page is idle, the rest of the app may load. */
 self.addEventListener('message', (event) => {
   const addresses = Array.isArray(event.data?.save) ? event.data.save : []
   event.waitUntil(saveAll(addresses.filter((address) => typeof address === 'string')))
+  if (event.data?.complete === true) event.waitUntil(keepProgram())
 })
 
 const isOurs = (pathname) =>
@@ -57,12 +59,30 @@ const isOurs = (pathname) =>
 
 const savedIn = (pathname) => (DATA.test(pathname) ? SAVED_DATA : PAPERS.test(pathname) ? SAVED_FILES : undefined)
 
+/** An entry of the cache once every file is in it. */
+const COMPLETE = '/program-complete'
+
 async function keepProgram() {
   const cache = await caches.open(CACHE)
+  if (await cache.match(COMPLETE)) return
+  const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   // Bypasses the browser cache: the page must belong to the same build as its assets.
   await cache.addAll(
-    FILES.map((file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' })),
+    FILES.filter((file) => !present.has(file)).map(
+      (file) => new Request(file, { cache: file.startsWith('/assets/') ? 'default' : 'reload' }),
+    ),
   )
+  await cache.put(COMPLETE, new Response(''))
+}
+
+/** The page and the files that it names. */
+async function keepFirstPage() {
+  const cache = await caches.open(CACHE)
+  const page = await fetch(new Request(PAGE, { cache: 'reload' }))
+  if (!page.ok) throw new Error('The page could not be loaded.')
+  const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []
+  await cache.put(PAGE, page)
+  await cache.addAll([...new Set(named)].filter((file) => FILES.includes(file)))
 }
 
 async function forgetOldBuilds() {
@@ -84,7 +104,20 @@ async function openPage(event) {
 
 /** Asset names contain a content hash, so a cached one is right for any build. */
 async function readPart(request) {
-  return (await kept(new URL(request.url).pathname)) ?? fetch(request)
+  const { pathname } = new URL(request.url)
+  const part = await kept(pathname)
+  if (part) return part
+  const response = await fetch(request)
+  if (response.ok && FILES.includes(pathname)) await keepPart(pathname, response.clone())
+  return response
+}
+
+async function keepPart(pathname, response) {
+  try {
+    await (await caches.open(CACHE)).put(pathname, response)
+  } catch {
+    // No room left on the device: the part is loaded again the next time.
+  }
 }
 
 async function kept(path) {
@@ -100,6 +133,8 @@ async function forgetSaved() {
 }
 
 const LOGOUT = '/api/auth/logout'
+/** Signs in too, without a password. */
+const DEMO = '/api/demo/enter'
 /** Exists while a person has signed out on this device, and the server could not be asked to end the session. */
 const SIGNED_OUT = 'finishwork-signed-out'
 
@@ -107,6 +142,7 @@ async function signInOrOut(request, pathname) {
   try {
     const response = await fetch(request)
     if (response.ok) await caches.delete(SIGNED_OUT)
+    else if (pathname === LOGOUT && response.status !== 401) await caches.open(SIGNED_OUT)
     return response
   } catch (error) {
     if (pathname === LOGOUT) await caches.open(SIGNED_OUT)
@@ -181,8 +217,11 @@ async function saveAll(addresses) {
   const reader = person
   for (const address of addresses.slice(0, 200)) {
     const url = new URL(address, location.origin)
-    const store = url.origin === location.origin ? savedIn(url.pathname) : undefined
-    if (!store || reader !== person) continue
+    if (url.origin !== location.origin || reader !== person) continue
+    if (FILES.includes(url.pathname)) await readPart(new Request(url))
+    const store = savedIn(url.pathname)
+    // The page has saved it itself.
+    if (!store || (await caches.match(url.href, { cacheName: store.name, ignoreVary: true }))) continue
     const response = await fetch(url, { credentials: 'include' }).catch(() => undefined)
     if (response?.status === 200) await save(store, url.href, response, reader)
   }

@@ -3,9 +3,9 @@ import { dashboardOf, meQuery } from '#web/features/auth/queries.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import { scenes } from '#web/features/auth/scenes.ts'
 import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx'
-import { longText, searchParams } from '#web/platform/search-params.ts'
+import { longText, oneOf, searchParams } from '#web/platform/search-params.ts'
 
-const validateSearch = searchParams({ next: longText })
+const validateSearch = searchParams({ next: longText, 'signed-out': oneOf('unconfirmed') })
 
 /** Screens for visitors; signed-in people are redirected to the page they wanted. */
 export const Route = createFileRoute('/_public-only')({

@@ -73,7 +73,7 @@ function Toast({ message }: { message: Message }) {
     <div
       {...hold}
       {...release}
-      className="pointer-events-auto flex items-start gap-3 rounded-card bg-surface p-4 shadow-pop ring-1 ring-line transition duration-200 starting:-translate-y-4 starting:opacity-0"
+      className="pointer-events-auto flex items-start gap-3 rounded-card bg-surface p-4 shadow-pop ring-1 ring-line transition duration-200 starting:translate-y-4 starting:opacity-0"
     >
       <span className="mt-0.5 [&_svg]:size-5">{icons[message.kind]}</span>
       <div className="min-w-0 flex-1">

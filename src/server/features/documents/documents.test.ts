@@ -115,7 +115,8 @@ describe('a selection schedule', () => {
     await world.call(builder, setTrades, { projectId, userId: tiler.userId }, { categoryIds: [tap.categoryId ?? 0] })
     for (const person of [tiler, builder]) {
       const { text } = await madePdf(world, person, projectId, { kind: 'schedule', version: 'trade' })
-      for (const words of ['Kitchen tap', 'Arc tap', secrets.notes, secrets.tradeNotes]) expect(text).toContain(words)
+      for (const words of ['Kitchen tap', 'Arc tap', secrets.notes, 'Trade notes: Slope the floor'])
+        expect(text).toContain(words)
       for (const words of ['$', 'Cleo', 'Bath tap', 'Secret draft', secrets.internalNotes])
         expect(text).not.toContain(words)
     }

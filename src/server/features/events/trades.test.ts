@@ -8,7 +8,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'
 
-test('a subcontractor receives approved selections of their trade, and no other selection is named', async () => {
+test('a subcontractor receives what is and what was approved of their trade, and no other selection is named', async () => {
   const world = await createWorld()
   const company = await world.people.company()
   const tiler = await world.people.subcontractor(company)
@@ -60,7 +60,7 @@ test('a subcontractor receives approved selections of their trade, and no other 
   await listener.until((heard) => heard.length >= 2)
   await listener.hangUp()
   expect(listener.heard.map(({ data }) => [data['kind'], data['selectionId']])).toEqual([
-    ['selection.reopened', undefined],
+    ['selection.reopened', reopened?.id],
     ['selection.approved', floor?.id],
   ])
 })

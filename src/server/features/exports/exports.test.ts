@@ -113,8 +113,10 @@ describe('an export', () => {
     expect(await head(builder, exportSelections)).toContain('Internal notes')
     expect(await head(client, exportSelections)).toContain('Unit price')
     expect(await head(client, exportSelections)).not.toContain('Internal notes')
+    // What was signed about the work is for the trades too.
+    expect(await head(trade, exportSelections)).toContain(',Notes,Trade notes,')
     for (const list of [exportSelections, exportProjects])
-      expect(await head(trade, list)).not.toMatch(/price|Total|Allowance|Budget|Forecast|email|Notes,/)
+      expect(await head(trade, list)).not.toMatch(/price|Total|Allowance|Budget|Forecast|email|Internal notes/)
   })
 
   test('has only headings for an empty list, and refuses an unknown format', async () => {

@@ -112,23 +112,20 @@ test('every reader gets the message by email, and reading it clears the count an
   expect((await world.call(tiler, listNotifications, {})).body[0]?.read).toBe(true)
 })
 
-test('follows the selection: hidden from the trades while it is open again, and back with all messages once it is approved', async () => {
+test('stays with the trades while the selection is open again, and both sides can write', async () => {
   const { world, builder, tiler, floor, say, read } = await scene()
   await say(tiler, 'Six boxes are broken')
   expect((await world.call(builder, getSelection, at(floor))).body.can.talkToTrades).toBe(true)
   const include = (included: boolean, version: number) =>
     world.call(builder, editSelection, at(floor), { included, version })
   const { body: open } = await include(false, floor.version)
-  expect(await read(tiler)).toEqual([])
-  expect((await world.call(tiler, api.listConversations, {})).body).toEqual([])
-  expect((await say(tiler, 'Hello?')).status).toBe(404)
-  expect(await say(builder, 'Wait', { forTrades: true })).toMatchObject({
-    status: 409,
-    body: { message: 'The trades see this selection once it is approved.' },
-  })
-  expect(await read(builder, { selectionId: String(floor.id), thread: 'trades' })).toEqual(['Six boxes are broken'])
-  await include(true, open.version)
+  expect(open.can.talkToTrades).toBe(true)
   expect(await read(tiler)).toEqual(['Six boxes are broken'])
+  expect((await world.call(tiler, api.listConversations, {})).body).toHaveLength(1)
+  expect((await say(builder, 'Wait', { forTrades: true })).status).toBe(201)
+  expect((await say(tiler, 'Hello?')).status).toBe(201)
+  await include(true, open.version)
+  expect((await read(tiler)).toSorted()).toEqual(['Hello?', 'Six boxes are broken', 'Wait'])
 })
 
 test('refuses a selection of another trade, an open one, a client, and requests that only a client decides', async () => {

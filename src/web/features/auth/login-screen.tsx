@@ -17,6 +17,7 @@ import { AuthLayout, textLink } from './auth-layout.tsx'
 import { loginErrorText } from './error-texts.ts'
 import { checkFailed, dashboardOf, useLogin } from './queries.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
+import { signOutInWords } from '#shared/auth/sign-out-words.ts'
 import { scenes } from './scenes.ts'
 import { chosenUserType, rememberUserType } from './user-type.ts'
 
@@ -32,11 +33,13 @@ const helpers = {
   client: 'Client access: your client portal, with your selections and messages.',
 }
 
+const unconfirmed = signOutInWords(false)
+
 const route = getRouteApi('/_public-only')
 
 export function LoginScreen() {
   const router = useRouter()
-  const { next } = route.useSearch()
+  const { next, 'signed-out': signedOut } = route.useSearch()
   const login = useLogin()
   const [unreachable] = useState(checkFailed)
   const [destination, setDestination] = useState<string>()
@@ -67,7 +70,12 @@ export function LoginScreen() {
       scene={scenes.login}
       footer={<Footer next={next} />}
     >
-      {unreachable && (
+      {signedOut && (
+        <Banner tone="warn" role="status" title={unconfirmed.title} className="mb-5">
+          {unconfirmed.text}
+        </Banner>
+      )}
+      {unreachable && !signedOut && (
         <Banner tone="warn" role="alert" title="We could not check whether you are signed in" className="mb-5">
           <p>The server did not respond as expected. You may still be signed in.</p>
           <ButtonAnchor variant="secondary" size="sm" className="mt-2" href={returnPath(next) ?? '/dashboard'}>

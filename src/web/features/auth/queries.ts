@@ -16,6 +16,7 @@ import type { CurrentUser } from '#shared/auth/contract.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { hasStatus } from '#web/platform/api-error.ts'
 import { call } from '#web/platform/call.ts'
+import { forgetSavedReplies } from '#web/platform/saved-replies.ts'
 import { useRefreshAfter } from '#web/platform/stale-keys.ts'
 import { noteSession } from '#web/platform/session-hint.ts'
 
@@ -66,6 +67,7 @@ export const dashboardOf = (user: Pick<CurrentUser, 'type' | 'role'>) =>
 /** Clears everything cached, so that the next person on this device sees none of it. */
 export function clearCachedData(client: QueryClient): void {
   client.clear()
+  void forgetSavedReplies()
   client.setQueryData(meKey, null)
   noteSession(false)
 }
@@ -74,6 +76,7 @@ export const isSignedOut = (client: QueryClient): boolean => client.getQueryData
 
 function rememberUser(client: QueryClient, user: CurrentUser): void {
   client.clear()
+  void forgetSavedReplies()
   client.setQueryData(meKey, user)
   noteSession(true)
 }
@@ -97,8 +100,16 @@ export const useAcceptLink = () =>
 export function useLogout() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () =>
-      call(logout).catch((error: unknown) => console.error('The server did not confirm the sign-out.', error)),
+    /** Whether the server has ended the session, or had none. */
+    mutationFn: async (): Promise<boolean> => {
+      try {
+        await call(logout)
+        return true
+      } catch (error) {
+        console.error('The server did not confirm the sign-out.', error)
+        return hasStatus(error, 401)
+      }
+    },
     onSettled: () => clearCachedData(client),
     ...anonymous,
   })

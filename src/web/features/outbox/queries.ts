@@ -4,7 +4,7 @@ import { subscribeToConnection } from '#web/platform/connectivity.ts'
 import { refreshAfter } from '#web/platform/stale-keys.ts'
 import { noteOutbox } from '#web/platform/note-outbox.ts'
 import { hasWaiting } from '#web/platform/outbox-hint.ts'
-import { deleteEntry, putEntry, readEntries } from './database.ts'
+import { addEntry, deleteEntry, putEntry, readEntries } from './database.ts'
 import { type Entry, isMessage } from './entries.ts'
 import { sendEntries } from './sending.ts'
 
@@ -17,7 +17,8 @@ const listeners = new Set<() => void>()
 
 async function reread(): Promise<void> {
   entries = await readEntries().catch(() => [])
-  noteOutbox(entries.length > 0)
+  // Only writing sets the hint: what was read may have been deleted in the meantime by signing out in another tab.
+  if (entries.length === 0) noteOutbox(false)
   for (const listener of listeners) listener()
 }
 
@@ -36,7 +37,8 @@ export function useOutbox(userId: number): readonly Entry[] {
 
 /** Throws when the device cannot store it, so that the text stays where it was written. */
 export async function queueEntry(entry: Entry): Promise<void> {
-  await putEntry(entry)
+  await addEntry(entry)
+  noteOutbox(true)
   await reread()
   dispatchEvent(new Event(QUEUED))
 }

@@ -5,12 +5,14 @@ import { allowanceDifference, isChosenOnly, isOpen, isProposedOnly } from '#shar
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { CHOOSE_THEN_SIGN, priceProblemInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useOffline } from '#web/platform/connectivity.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { DifferenceText } from './badges.tsx'
 import { BudgetEffectPanel } from './budget-effect.tsx'
+import { ChoosingOffline } from './choosing-offline.tsx'
 import { OtherAnswers } from './other-answers.tsx'
 import { useChoose, useProposeForSignature } from './use-choose.ts'
 
@@ -50,6 +52,7 @@ export function DecidePanel({ selection, project, option, deciding }: PanelProps
       <div className="flex flex-col gap-2 empty:hidden max-lg:hidden">
         <NextAction {...{ selection, project, option }} />
       </div>
+      {(can.choose || can.decline) && <ChoosingOffline />}
       {(can.ask || can.decline) && <OtherAnswers selection={selection} builder={isBuilderOf(project)} />}
     </Card>
   )
@@ -106,6 +109,7 @@ export function DecideBar({ selection, project, option }: DecideProps) {
   return (
     <div
       data-print="hide"
+      data-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface/95 short:static px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden"
     >
       <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
@@ -119,6 +123,7 @@ export function DecideBar({ selection, project, option }: DecideProps) {
       </p>
       <div className="flex flex-wrap gap-2 *:flex-auto max-sm:*:px-2">
         <NextAction {...{ selection, project, option }} />
+        <ChoosingOffline />
       </div>
     </div>
   )
@@ -132,6 +137,7 @@ function NextAction({ selection, project, option }: DecideProps) {
   const { can } = selection
   const forClient = isBuilderOf(project)
   const { choose, choosing } = useChoose(selection, { forClient })
+  const offline = useOffline()
   if (option?.chosen && can.sign) {
     return (
       <ButtonLink
@@ -154,7 +160,7 @@ function NextAction({ selection, project, option }: DecideProps) {
         size="lg"
         pending={choosing}
         pendingText="Choosing..."
-        disabled={option.item.archived}
+        disabled={option.item.archived || offline}
         onClick={() => void choose(option.itemId)}
       >
         Choose this
@@ -169,6 +175,7 @@ type OnBehalfProps = DecideProps & { choosing: boolean; choose: (itemId: number 
 /** A builder proposes an item, or records the client's choice; only the client can sign. */
 function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProps) {
   const { propose, proposing } = useProposeForSignature(selection)
+  const offline = useOffline()
   if (!option) return null
   const client = project?.client ?? 'the client'
   const recorded = `It is recorded as chosen on behalf of ${client} and is not a signature.`
@@ -187,7 +194,7 @@ function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProp
         <Button
           pending={proposing}
           pendingText="Proposing..."
-          disabled={option.item.archived}
+          disabled={option.item.archived || offline}
           onClick={() => void propose(option)}
         >
           Propose for signature
@@ -197,7 +204,7 @@ function OnBehalf({ selection, project, option, choosing, choose }: OnBehalfProp
         variant="secondary"
         pending={choosing}
         pendingText="Choosing..."
-        disabled={option.item.archived}
+        disabled={option.item.archived || offline}
         onClick={() => void ask()}
       >
         <span>

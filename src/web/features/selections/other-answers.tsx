@@ -4,6 +4,7 @@ import Undo2 from 'virtual:icons/undo-2'
 import { useState } from 'react'
 import { isChosenOnly } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { useOffline } from '#web/platform/connectivity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useChoose } from './use-choose.ts'
@@ -16,6 +17,7 @@ const DeclineDialog = onDemand(() => import('./reason-dialogs.tsx').then((module
 export function OtherAnswers({ selection, builder }: { selection: Selection; builder: boolean }) {
   const [open, setOpen] = useState<'ask' | 'suggest' | 'decline'>()
   const close = () => setOpen(undefined)
+  const offline = useOffline()
   const { choose, choosing } = useChoose(selection, { forClient: builder })
   return (
     <div className="flex flex-col items-start gap-1 border-t pt-3 *:-mx-2.5">
@@ -30,13 +32,20 @@ export function OtherAnswers({ selection, builder }: { selection: Selection; bui
           size="sm"
           icon={<Undo2 aria-hidden />}
           pending={choosing}
+          disabled={offline}
           onClick={() => void choose(null)}
         >
           {builder ? 'Undo the choice' : 'Change my mind'}
         </Button>
       )}
       {selection.can.decline && (
-        <Button variant="ghost" size="sm" icon={<Ban aria-hidden />} onClick={() => setOpen('decline')}>
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Ban aria-hidden />}
+          disabled={offline}
+          onClick={() => setOpen('decline')}
+        >
           Decline
         </Button>
       )}

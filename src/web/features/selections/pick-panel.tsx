@@ -2,11 +2,13 @@ import PenLine from 'virtual:icons/pen-line'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { useOffline } from '#web/platform/connectivity.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { BudgetEffectPanel } from './budget-effect.tsx'
+import { ChoosingOffline } from './choosing-offline.tsx'
 import { OtherAnswers } from './other-answers.tsx'
 import { useChooseSeveral } from './use-choose.ts'
 import type { Picks } from './use-picks.ts'
@@ -38,6 +40,7 @@ export function PickPanel({ selection, project, picks, builder }: PickPanelProps
       <div className="flex flex-col gap-2 empty:hidden max-lg:hidden">
         <PickAction {...{ selection, project, picks, builder }} />
       </div>
+      {(can.choose || can.decline) && <ChoosingOffline />}
       {(can.ask || can.decline) && <OtherAnswers selection={selection} builder={builder} />}
     </Card>
   )
@@ -50,6 +53,7 @@ export function PickBar({ selection, project, picks, builder }: PickPanelProps) 
   return (
     <div
       data-print="hide"
+      data-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface/95 short:static px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:hidden"
     >
       <p className="mb-2 flex items-baseline justify-between gap-x-3 text-sm">
@@ -60,6 +64,7 @@ export function PickBar({ selection, project, picks, builder }: PickPanelProps) 
       </p>
       <div className="flex flex-wrap gap-2 *:flex-auto max-sm:*:px-2">
         <PickAction {...{ selection, project, picks, builder }} />
+        <ChoosingOffline />
       </div>
     </div>
   )
@@ -68,6 +73,7 @@ export function PickBar({ selection, project, picks, builder }: PickPanelProps) 
 /** Choose what is picked; once it is chosen, sign it. */
 function PickAction({ selection, project, picks, builder }: PickPanelProps) {
   const { choose, choosing } = useChooseSeveral(selection)
+  const offline = useOffline()
   const { can, projectId, id } = selection
   if (can.sign && !picks.changed && picks.lines.length > 0) {
     return (
@@ -104,7 +110,7 @@ function PickAction({ selection, project, picks, builder }: PickPanelProps) {
       size="lg"
       pending={choosing}
       pendingText="Choosing..."
-      disabled={picks.total === null}
+      disabled={picks.total === null || offline}
       onClick={() => void send()}
     >
       {builder ? `${what} on behalf` : what}

@@ -39,6 +39,7 @@ export function SigningTray({ picked, all, onClear }: TrayProps) {
     <section
       aria-label="Signing tray"
       data-print="hide"
+      data-bar
       className="fixed inset-x-0 bottom-0 z-10 border-t bg-surface/95 short:static px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur lg:left-64 lg:px-8"
     >
       <div className="mx-auto flex max-w-[86rem] flex-wrap items-center gap-x-4 gap-y-2">

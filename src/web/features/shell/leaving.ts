@@ -1,5 +1,6 @@
-import { hasWaiting, OUTBOX } from '#web/platform/outbox-hint.ts'
+import { closeOutbox, hasWaiting, OUTBOX } from '#web/platform/outbox-hint.ts'
 import { noteOutbox } from '#web/platform/note-outbox.ts'
+import { forgetSavedReplies } from '#web/platform/saved-replies.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 
 /** Asks before unsent messages are deleted. `closeMenu`: the menu of a phone would cover the question. */
@@ -14,14 +15,19 @@ export async function mayLeave(closeMenu?: () => void): Promise<boolean> {
   })
 }
 
-/** Deletes unsent messages of the person who signs out. The service worker has deleted saved replies and pictures. */
+/** Deletes unsent messages, saved replies and pictures of the person who signs out. */
 export async function forgetDevice(): Promise<void> {
+  closeOutbox()
   noteOutbox(false)
-  await forgetMessages()
+  await Promise.all([forgetMessages(), forgetSavedReplies()])
 }
 
+const MAX_WAIT_MS = 5_000
+
+/** Until they are deleted: a request that was under way closes its connection first ("blocked" is not the end). */
 const forgetMessages = (): Promise<void> =>
   new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(OUTBOX)
-    for (const end of ['success', 'error', 'blocked']) request.addEventListener(end, () => resolve())
+    for (const end of ['success', 'error']) request.addEventListener(end, () => resolve())
+    setTimeout(resolve, MAX_WAIT_MS)
   })

@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { useLogout } from '#web/features/auth/queries.ts'
 import { forgetOwner } from '#web/platform/device-owner.ts'
 
-/** Signs out and opens the landing page, which says so; even when the call fails. */
+/**
+ * Clears this device and opens a page that says what happened: signed out, or that the server did not confirm it. Offline, the landing
+ * page cannot be opened, and the sign-in page says it.
+ */
 export function useSignOut(closeMenu?: () => void) {
   const logout = useLogout()
   const [leaving, setLeaving] = useState(false)
@@ -12,9 +15,10 @@ export function useSignOut(closeMenu?: () => void) {
     if (device && !(await device.mayLeave(closeMenu))) return
     setLeaving(true)
     forgetOwner()
-    await logout.mutateAsync().catch(() => undefined)
+    const confirmed = await logout.mutateAsync().catch(() => false)
     await device?.forgetDevice()
-    location.assign('/landing?signed-out')
+    if (confirmed) location.assign('/landing?signed-out')
+    else location.assign(navigator.onLine ? '/landing?signed-out=unconfirmed' : '/login?signed-out=unconfirmed')
   }
   return { signOut: () => void signOut(), signingOut: leaving }
 }
