@@ -1,11 +1,18 @@
 import sharp from 'sharp'
 import { expect, type Page } from '@playwright/test'
 
-/** The service worker caches the app some time after the first page has loaded. */
-export const kept = (page: Page) =>
+/** The service worker controls the page. */
+export const controlled = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
     .toBe('activated')
+
+/** The service worker caches the rest of the app some time after the first page has loaded. */
+export async function kept(page: Page): Promise<void> {
+  await controlled(page)
+  const complete = () => page.evaluate(async () => Boolean(await caches.match('/program-complete')))
+  await expect.poll(complete, { timeout: 45_000 }).toBe(true)
+}
 
 /** The addresses of the replies that are saved on this device. */
 export const saved = (page: Page) =>

@@ -7,9 +7,17 @@ const MOST_NESTED = 5
 /** The page that a person wants after signing in: the one at this address, or for a sign-in page the one that it leads to. */
 export function wantedPage(address: string, nested = 0): string | undefined {
   if (!publicOnly.test(address)) return address
-  const site = 'https://site.example'
-  const inner = URL.canParse(address, site) ? new URL(address, site).searchParams.get('next') : null
-  return inner === null || nested >= MOST_NESTED ? undefined : wantedPage(inner, nested + 1)
+  const inner = nextOf(address)
+  return inner === undefined || nested >= MOST_NESTED ? undefined : wantedPage(inner, nested + 1)
+}
+
+function nextOf(address: string): string | undefined {
+  const [, encoded] = /^[^?#]*\?(?:[^#]*&)?next=([^&#]*)/.exec(address) ?? []
+  try {
+    return encoded === undefined ? undefined : decodeURIComponent(encoded)
+  } catch {
+    return undefined
+  }
 }
 
 /** The page requested before signing in, if it is a path of this site: signing in must never redirect to another site. */

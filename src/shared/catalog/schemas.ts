@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { WebAddress } from '../kernel/web-address.ts'
 import { Price, Id } from '../kernel/schemas.ts'
 import { units } from './units.ts'
 
@@ -42,10 +43,7 @@ export const SpecificationsInput = z.union([
     .pipe(SpecificationPairs),
 ])
 
-/** Only http and https, without credentials, because a data sheet opens with one click. */
-export const SheetUrl = Line(2000, 'The address')
-  .pipe(z.url({ protocol: /^https?$/, error: 'Please give an address that begins with http:// or https://.' }))
-  .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'Please leave the name and password out of the address.')
+export const SheetUrl = WebAddress('address')
 
 export const ItemFields = {
   categoryId: Id,

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { typedNumber } from '../kernel/number-schemas.ts'
 import { Id, Price } from '../kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { WebAddress } from '../kernel/web-address.ts'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 
 /** An address that is only ever shown as a link, never fetched. */
-const ProductLink = Line(2000, 'The link')
-  .pipe(z.url({ protocol: /^https?$/, error: 'Please give a link that begins with http:// or https://.' }))
-  .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), 'Please leave the name and password out of the link.')
+const ProductLink = WebAddress('link')
 
 const ItemName = RequiredLine(200, 'Please say what it is.', 'The name')
 

@@ -1,16 +1,23 @@
 import { layoutText, PDF, type PDFPage, rgb, StandardFonts } from '@libpdf/core'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import type { Paper } from '#shared/kernel/regions.ts'
+import { papers } from '#server/platform/pdf/sheet.ts'
 import { availabilityLabel, leadTimeInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
 
 const ink = rgb(0.16, 0.14, 0.12)
 const soft = rgb(0.42, 0.39, 0.36)
 const line = rgb(0.87, 0.85, 0.82)
-const WIDTH = 595
 const MARGIN = 56
-const INNER = WIDTH - 2 * MARGIN
 const BOTTOM = 64
 
-type Writer = { pdf: PDF; page: PDFPage; y: number }
+type PaperSize = (typeof papers)[Paper]
+type Writer = { pdf: PDF; page: PDFPage; y: number; size: PaperSize }
+
+const startPage = (pdf: PDF, { width, height }: PaperSize) => ({
+  page: pdf.addPage({ width, height }),
+  y: height - MARGIN,
+})
+const innerWidth = ({ size }: Writer): number => size.width - 2 * MARGIN
 type Style = { size: number; bold?: boolean; color?: typeof ink; x?: number; width?: number }
 
 // The standard PDF fonts have Western letters only.
@@ -20,7 +27,11 @@ const printable = (text: string): string =>
     .replaceAll(/[\u2018\u2019]/g, "'")
     .replaceAll(/[^\n\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2022\u20ac]/g, '?')
 
-function write(writer: Writer, text: string, { size, bold, color = ink, x = MARGIN, width = INNER }: Style): void {
+function write(
+  writer: Writer,
+  text: string,
+  { size, bold, color = ink, x = MARGIN, width = innerWidth(writer) }: Style,
+): void {
   const font = bold ? StandardFonts.HelveticaBold : StandardFonts.Helvetica
   for (const { text: row } of layoutText(printable(text), font, size, width, size * 1.4).lines) {
     makeRoom(writer, size * 1.4)
@@ -31,8 +42,7 @@ function write(writer: Writer, text: string, { size, bold, color = ink, x = MARG
 
 function makeRoom(writer: Writer, height: number): void {
   if (writer.y - height >= BOTTOM) return
-  writer.page = writer.pdf.addPage({ size: 'a4' })
-  writer.y = 842 - MARGIN
+  Object.assign(writer, startPage(writer.pdf, writer.size))
 }
 
 /** What a sheet shows; without a price for people who build and never see money. */
@@ -50,13 +60,14 @@ export type SheetItem = Pick<
   | 'unit'
   | 'currency'
   | 'specifications'
-> & { price: number | null }
+> & { price: number | null; paper: Paper }
 
 /** A printable data sheet: picture, figures, specifications. */
 export async function drawDataSheet(item: SheetItem, company: string, jpeg: Uint8Array | null): Promise<Uint8Array> {
   const pdf = PDF.create()
   pdf.setTitle(printable(`${item.name}, data sheet`))
-  const writer: Writer = { pdf, page: pdf.addPage({ size: 'a4' }), y: 842 - MARGIN }
+  const size = papers[item.paper]
+  const writer: Writer = { pdf, size, ...startPage(pdf, size) }
   write(writer, `${company}  ·  ${item.categoryName}`, { size: 9, color: soft })
   writer.y -= 8
   write(writer, item.name, { size: 22, bold: true })
@@ -76,7 +87,7 @@ function drawFigures(writer: Writer, item: SheetItem, jpeg: Uint8Array | null): 
   const side = 220
   const top = writer.y
   const x = jpeg ? MARGIN + side + 28 : MARGIN
-  const width = WIDTH - MARGIN - x
+  const width = writer.size.width - MARGIN - x
   if (jpeg) writer.page.drawImage(writer.pdf.embedJpeg(jpeg), { x: MARGIN, y: top - side, width: side, height: side })
   const figures: [string, string][] = [
     ...(item.price === null
@@ -101,7 +112,7 @@ function drawSpecifications(writer: Writer, pairs: readonly (readonly [string, s
     makeRoom(writer, 40)
     writer.page.drawLine({
       start: { x: MARGIN, y: writer.y },
-      end: { x: WIDTH - MARGIN, y: writer.y },
+      end: { x: writer.size.width - MARGIN, y: writer.y },
       color: line,
       thickness: 0.6,
     })
@@ -110,7 +121,7 @@ function drawSpecifications(writer: Writer, pairs: readonly (readonly [string, s
     write(writer, name, { size: 10, color: soft, width: 150 })
     const below = writer.y
     writer.y = top
-    write(writer, value, { size: 10, x: MARGIN + 165, width: INNER - 165 })
+    write(writer, value, { size: 10, x: MARGIN + 165, width: innerWidth(writer) - 165 })
     writer.y = Math.min(below, writer.y) - 4
   }
 }

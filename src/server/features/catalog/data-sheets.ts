@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { regionFacts } from '#shared/kernel/regions.ts'
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { open, contentOfFile } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -9,7 +10,7 @@ import { PromiseCache } from '#server/platform/promise-cache.ts'
 import { getCategory, getItem } from './browsing.ts'
 import { catalogFiles } from './file-use.ts'
 import { refusalOfTrades } from './policy.ts'
-import { companyOfApproved, siteItems } from './site-sheet-store.ts'
+import { companyOfApproved, regionOfItem, siteItems } from './site-sheet-store.ts'
 import { SiteSheets } from './site-sheets.ts'
 
 const KEPT = 100
@@ -44,7 +45,8 @@ export class DataSheets {
   async #draw(ctx: Ctx, item: SelectionItem, company: string): Promise<Uint8Array> {
     // Large and rarely needed: loaded with the first sheet.
     const { drawDataSheet } = await import('./data-sheet.ts')
-    return drawDataSheet(item, company, await this.#picture(ctx, item))
+    const { paper } = regionFacts[await regionOfItem(ctx.db, item.id)]
+    return drawDataSheet({ ...item, paper }, company, await this.#picture(ctx, item))
   }
 
   /** The first picture as a square JPEG; a sheet may have none. */

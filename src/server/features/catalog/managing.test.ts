@@ -116,7 +116,11 @@ describe('items', () => {
     [{ name: ' ' }, 'name', 'Please give the item a name.'],
     [{ price: -1 }, 'price', 'A price cannot be negative.'],
     [{ price: 1.005 }, 'price', 'A price has at most two decimals.'],
-    [{ dataSheet: 'javascript:alert(1)' }, 'dataSheet', 'Please give an address that begins with http:// or https://.'],
+    [
+      { dataSheet: 'javascript:alert(1)' },
+      'dataSheet',
+      'Please give an address of a website, like https://example.com/page.',
+    ],
     [{ specifications: 'not json' }, 'specifications', undefined],
     [{ unit: 'mile' as 'm' }, 'unit', undefined],
     [{ categoryId: 2_000_000_000 }, 'categoryId', 'Please choose a category of your catalog.'],

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { DEFAULT_REGION, type Region } from '#shared/kernel/regions.ts'
 import { choicesOnSite, visibleToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { SheetItem } from './data-sheet.ts'
 
 /** An item as its sheet for people on site shows it: without a price. */
-export type SiteItem = Omit<SheetItem, 'price'> & {
+export type SiteItem = Omit<SheetItem, 'price' | 'paper'> & {
   company: string
+  region: Region
   imageUrl: string | null
   /** The company's own sheet. */
   fileId: number | null
@@ -16,7 +18,7 @@ export type SiteItem = Omit<SheetItem, 'price'> & {
   drawn: boolean
 }
 
-type Fields = Record<keyof Omit<SheetItem, 'price'>, unknown> & Pick<SelectionItem, 'id'>
+type Fields = Record<keyof Omit<SheetItem, 'price' | 'paper'>, unknown> & Pick<SelectionItem, 'id'>
 
 /** Items of one company, whether archived or not: what was approved is still built. */
 export const siteItems = (db: Db, companyId: number, ids: readonly number[]): Promise<(SiteItem & Fields)[]> =>
@@ -25,7 +27,7 @@ export const siteItems = (db: Db, companyId: number, ids: readonly number[]): Pr
     'catalog_site_items',
     () => sql`
     select i.id, i.version, i.name, i.brand, i.model, i.description, i.availability, i.lead_time_days as "leadTimeDays", i.unit,
-      i.specifications, c.name as "categoryName", m.name as company, m.currency, i.pictures -> 0 ->> 'url' as "imageUrl",
+      i.specifications, c.name as "categoryName", m.name as company, m.region, m.currency, i.pictures -> 0 ->> 'url' as "imageUrl",
       i.data_sheet_file_id as "fileId", i.data_sheet_url as link, i.starter_key is not null as drawn
     from selection_items i join selection_categories c on c.id = i.category_id join companies m on m.id = i.company_id
     where i.company_id = ${sql.placeholder('companyId')} and i.id = any(${sql.placeholder('ids')}::int[])`,
@@ -46,4 +48,16 @@ export async function companyOfApproved(db: Db, userId: number, itemId: number):
     { userId, itemId },
   )
   return rows[0]?.companyId ?? null
+}
+
+/** Where the company of an item builds: it decides the paper of the sheet. */
+export async function regionOfItem(db: Db, itemId: number): Promise<Region> {
+  const [row] = await prepared<{ region: Region }>(
+    db,
+    'catalog_region_of_item',
+    () => sql`
+    select m.region from selection_items i join companies m on m.id = i.company_id where i.id = ${sql.placeholder('itemId')}::integer`,
+    { itemId },
+  )
+  return row?.region ?? DEFAULT_REGION
 }

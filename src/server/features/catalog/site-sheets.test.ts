@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addSelection, getSelection, setTrades } from '#shared/selections/endpoints.ts'
+import { companies } from '#server/db/schema/accounts.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import { pagesOf } from '#server/testing/made-document.ts'
 import { at, house, item } from '#server/testing/world-selections.ts'
@@ -34,3 +35,28 @@ test('a subcontractor gets the data sheet of what is approved for their trade, w
   expect(await textOf(await sheet(client, floor.id))).toMatch(/1,234\.56/)
   expect((await sheet(tiler, wall.id)).status).toBe(403)
 })
+
+test.each([
+  ['US', [612, 792]],
+  ['GB', [595, 842]],
+] as const)(
+  'a data sheet has the paper of the region %s, for the builder and on site',
+  async (region, [width, height]) => {
+    const world = await createWorld()
+    const { company, builder, project } = await house(world)
+    await world.db.update(companies).set({ region }).where(eq(companies.id, company.id))
+    const made = await item(world, company, { name: 'Floor tile' })
+    await world.db.update(selectionItems).set({ starterKey: 'floor' }).where(eq(selectionItems.id, made.id))
+    const tiler = await world.people.subcontractor(company)
+    await world.people.seat(project, tiler, 'subcontractor')
+    const on = { projectId: project.id }
+    await world.call(builder, setTrades, { ...on, userId: tiler.userId }, { categoryIds: [made.categoryId] })
+    const body = { name: 'Floor', selectedItemId: made.id, categoryId: made.categoryId, included: true }
+    await world.call(builder, addSelection, on, body)
+    for (const { cookie } of [builder, tiler]) {
+      const sheet = await world.request(`/api/selection-items/${made.id}/data-sheet.pdf`, { headers: { cookie } })
+      const text = Buffer.from(await sheet.arrayBuffer()).toString('latin1')
+      expect(text).toMatch(new RegExp(`MediaBox ?\\[ ?0 0 ${width} ${height} ?\\]`))
+    }
+  },
+)

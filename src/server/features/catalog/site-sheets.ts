@@ -1,3 +1,4 @@
+import { regionFacts } from '#shared/kernel/regions.ts'
 import { printedPicture } from '#server/features/files/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { PromiseCache } from '#server/platform/promise-cache.ts'
@@ -10,12 +11,14 @@ export class SiteSheets {
   readonly #drawn = new PromiseCache<Uint8Array>(KEPT)
 
   of(platform: Platform, companyId: number, item: SiteItem): Promise<Uint8Array> {
-    return this.#drawn.get(`${item.id}-${item.version}`, () => draw(platform, companyId, item))
+    return this.#drawn.get(`${item.id}-${item.version}-${item.region}`, () => draw(platform, companyId, item))
   }
 }
 
 async function draw(platform: Platform, companyId: number, item: SiteItem): Promise<Uint8Array> {
   // Large and rarely needed: loaded with the first sheet.
   const { drawDataSheet } = await import('./data-sheet.ts')
-  return drawDataSheet({ ...item, price: null }, item.company, await printedPicture(platform, companyId, item.imageUrl))
+  const paper = regionFacts[item.region].paper
+  const picture = await printedPicture(platform, companyId, item.imageUrl)
+  return drawDataSheet({ ...item, price: null, paper }, item.company, picture)
 }

@@ -1,14 +1,12 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import ArrowLeft from 'virtual:icons/arrow-left'
-import HardHat from 'virtual:icons/hard-hat'
-import House from 'virtual:icons/house'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { legalPages } from '#shared/kernel/pages.ts'
 import { Login } from '#shared/auth/schemas.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
-import { Checkbox, RadioCards } from '#web/ui/choices.tsx'
+import { Checkbox } from '#web/ui/choices.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormError, useZodForm } from '#web/ui/form.tsx'
 import { Input, PasswordInput } from '#web/ui/input.tsx'
@@ -24,9 +22,10 @@ import { chosenUserType, rememberUserType } from './user-type.ts'
 const REDIRECT_AFTER_MS = 100
 
 const userTypes = [
-  { value: 'builder', label: 'Builder', icon: <HardHat aria-hidden /> },
-  { value: 'client', label: 'Client', icon: <House aria-hidden /> },
+  { value: 'builder', label: 'Builder' },
+  { value: 'client', label: 'Client' },
 ] as const
+type UserType = (typeof userTypes)[number]['value']
 
 const helpers = {
   builder: 'Builder access: project and fund (budget) management tools.',
@@ -84,15 +83,6 @@ export function LoginScreen() {
         </Banner>
       )}
       <form noValidate onSubmit={signIn} className="flex flex-col gap-5">
-        <Controller
-          control={form.control}
-          name="userType"
-          render={({ field }) => (
-            <Field label="I am a" hint={helpers[userType]} error={form.errorOf('userType')}>
-              <RadioCards options={userTypes} value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
         <Field label="Email" error={form.errorOf('email')}>
           <Input {...form.register('email')} type="email" autoComplete="username" inputMode="email" />
         </Field>
@@ -122,8 +112,36 @@ export function LoginScreen() {
         <Button type="submit" size="lg" pending={form.formState.isSubmitting} pendingText="Signing in...">
           Sign in
         </Button>
+        <UserTypeChoice value={userType} onChange={(value) => form.setValue('userType', value)} />
       </form>
     </AuthLayout>
+  )
+}
+
+type UserTypeChoiceProps = { value: UserType; onChange: (value: UserType) => void }
+
+/** Small and last: it is only remembered, and whoever signs in sees the pages of their own account. */
+function UserTypeChoice({ value, onChange }: UserTypeChoiceProps) {
+  return (
+    <fieldset className="text-xs text-ink-soft">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <legend className="float-left mr-4">I am a</legend>
+        {userTypes.map((type) => (
+          <label key={type.value} className="inline-flex items-center gap-1.5 touch:min-h-11">
+            <input
+              type="radio"
+              name="userType"
+              value={type.value}
+              checked={value === type.value}
+              onChange={() => onChange(type.value)}
+              className="size-4 accent-primary"
+            />
+            {type.label}
+          </label>
+        ))}
+      </div>
+      <p className="mt-1">{helpers[value]} Your account decides what you see, also as a subcontractor.</p>
+    </fieldset>
   )
 }
 
