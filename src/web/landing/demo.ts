@@ -1,4 +1,4 @@
-import { SAVED_DATA, SAVED_FILES } from '#web/platform/saved-paths.ts'
+import { forgetSavedReplies } from '#web/platform/saved-replies.ts'
 
 type Offer = { offered?: boolean; signedInAs?: string | null }
 
@@ -55,12 +55,6 @@ function ask(way: HTMLButtonElement): void {
   part('stay')?.focus()
 }
 
-/** What the previous person opened on this device is not for the next one, whether or not a service worker has seen the sign-in. */
-async function forgetPreviousPerson(): Promise<void> {
-  if (!('caches' in globalThis)) return
-  await Promise.all([SAVED_DATA, SAVED_FILES].map((name) => caches.delete(name))).catch(() => undefined)
-}
-
 async function enter(way: HTMLButtonElement, pressed: HTMLButtonElement): Promise<void> {
   const refusal = part('refusal')
   const as = way.dataset['enterDemo']
@@ -71,7 +65,8 @@ async function enter(way: HTMLButtonElement, pressed: HTMLButtonElement): Promis
     body: JSON.stringify({ as }),
   }).catch(() => undefined)
   if (response?.ok) {
-    await forgetPreviousPerson()
+    // What the previous person opened is not for the next one, whether or not a service worker has seen the sign-in.
+    await forgetSavedReplies()
     location.assign(as === 'client' ? '/client-dashboard' : '/dashboard')
     return
   }

@@ -7,21 +7,24 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx,js}', '!../**/*.{test
   eager: true,
 })
 
-/** APIs that browsers offer only on https and localhost, with the one file that may use each (with a fallback). */
-const secureOnly: Record<string, { pattern: RegExp; allowedIn?: string }> = {
+/** APIs that browsers offer only on https and localhost, with the files that may use each (with a fallback). */
+const secureOnly: Record<string, { pattern: RegExp; allowedIn?: string | readonly string[] }> = {
   'crypto.randomUUID': { pattern: /\brandomUUID\b/ },
   'crypto.subtle': { pattern: /\bcrypto\.subtle\b/ },
   'navigator.clipboard': { pattern: /\bnavigator\.clipboard\b/, allowedIn: 'platform/copy-text.ts' },
   'navigator.serviceWorker': {
     pattern: /\bnavigator\.serviceWorker\b/,
-    allowedIn: 'platform/register-service-worker.ts',
+    allowedIn: ['platform/register-service-worker.ts', 'platform/saved-replies.ts'],
   },
   'navigator.share': { pattern: /\bnavigator\.(share|canShare)\b/, allowedIn: 'platform/share-link.ts' },
   'navigator.locks': { pattern: /\bnavigator\.locks\b/, allowedIn: 'platform/live-events.ts' },
   'media, location, wake lock, storage': {
     pattern: /\bnavigator\.(mediaDevices|geolocation|wakeLock|storage|credentials|permissions)\b/,
   },
-  caches: { pattern: /(?<![.\w])caches\.|\bwindow\.caches\b/, allowedIn: 'platform/service-worker.js' },
+  caches: {
+    pattern: /(?<![.\w])caches\.|\bwindow\.caches\b/,
+    allowedIn: ['platform/service-worker.js', 'platform/saved-replies.ts'],
+  },
   'notifications and file pickers': {
     pattern: /\bnew Notification\(|\bNotification\.|\bshow(Open|Save)FilePicker\b|\bcookieStore\b/,
   },
@@ -32,7 +35,7 @@ const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, 
 function misusesIn(path: string, source: string): string[] {
   const code = withoutComments(source)
   return Object.entries(secureOnly)
-    .filter(([, { pattern, allowedIn }]) => allowedIn !== path && pattern.test(code))
+    .filter(([, { pattern, allowedIn }]) => ![allowedIn].flat().includes(path) && pattern.test(code))
     .map(([name]) => `${path}: ${name}`)
 }
 

@@ -7,6 +7,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
+import { useKeptSheets } from '#web/platform/use-kept-sheets.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
@@ -91,6 +92,10 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
   const builder = isBuilderOf(project)
   const trade = useCurrentUser().type === 'subcontractor'
+  useKeptSheets(
+    selection.choices.map(({ dataSheet }) => dataSheet),
+    trade,
+  )
   const talk = (can.ask || can.talkToTrades) && conversation && <div className="*:mt-0!">{conversation}</div>
   return (
     <SameCents amounts={amountsOn(selection, project)}>
