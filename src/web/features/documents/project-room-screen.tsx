@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import type { RoomView } from '#shared/documents/room-schemas.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { projectSelectionsQuery } from '#web/features/selections/queries.ts'
 import { lastSaved } from '#web/platform/connectivity.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
+import { useKeptSheets } from '#web/platform/use-kept-sheets.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
@@ -26,6 +28,10 @@ type ScreenProps = {
 /** What a printed room code opens for people on the project: what is approved there, as far as they may see it. */
 export function ProjectRoomScreen({ projectId, room, call }: ScreenProps) {
   const list = useQuery(projectSelectionsQuery(projectId))
+  useKeptSheets(
+    (list.data ?? []).filter(isKnownIn(room)).flatMap(({ choices }) => choices.map(({ dataSheet }) => dataSheet)),
+    useCurrentUser().type === 'subcontractor',
+  )
   const query = bothOf(list, useQuery(projectQuery(projectId)))
   return (
     <QueryGate query={query} level={1} loading={<SkeletonList rows={4} />} failed="This room could not be loaded">

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { RoomView } from '#shared/documents/room-schemas.ts'
 import { notesTitle, STOPPED } from '#shared/selections/words.ts'
-import { useKeptSheets } from '#web/platform/use-kept-sheets.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -18,7 +17,6 @@ type RoomItemsProps = {
 
 /** What is approved for a room, as someone on site needs it: what must be stopped first, and what was signed before the catalog's words. */
 export function RoomItems({ selections, action, call }: RoomItemsProps) {
-  useKeptSheets(selections.flatMap(({ items }) => items.map(({ dataSheet }) => dataSheet)))
   if (selections.length === 0)
     return (
       <EmptyState
