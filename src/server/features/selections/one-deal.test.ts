@@ -158,9 +158,12 @@ test('the deal of a selection is the same on every screen, in every file and ema
       expect(fingerprintOf(selection)).toBe(selection.fingerprint)
       // The board, with the chosen option tried in its own place.
       const [option, another] = chosenOptions(selection)
-      if (option && !another) expect(roomTotals([selection], [option.id])?.total).toBe(deals[selection.name])
+      if (option && !another)
+        expect(roomTotals({ selections: [selection], sharedElsewhere: [] }, [option.id])?.total).toBe(
+          deals[selection.name],
+        )
     }
-    expect(roomTotals(selections, [])?.total).toBe(spent)
+    expect(roomTotals({ selections, sharedElsewhere: [] }, [])?.total).toBe(spent)
     const found = (await world.call(person, listSelections, {})).body
     expect(totalsOf(found, ({ total }) => total)).toEqual(deals)
     expect(await csvTotals(scene, person)).toEqual(deals)
