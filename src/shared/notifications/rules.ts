@@ -71,8 +71,8 @@ export function notificationOfEvent({ kind, seq, actorName, projectId, selection
     }
   if (data['draft'] === true) return null
   if (kind === 'selections.item_replaced') return newsOfReplacing({ seq, actorName, projectId, selectionId, data })
-  // One notification for all selections of an act.
-  if (data['batched'] === true) return null
+  // One notification for all selections of an act, and for all signatures that it voids.
+  if (data['batched'] === true || data['alreadyTold'] === true) return null
   const newsOfMany = batches[kind]
   if (newsOfMany) return newsOfMany({ seq, actorName, projectId, selectionId, data })
   if (selectionId === null) return null

@@ -10,6 +10,8 @@ export function siteNewsOfEvent({ kind, seq, actorName, projectId, selectionId, 
   if (projectId === null || selectionId === null || data['draft'] === true) return null
   // One notification for all selections of an act. An assignment is announced by the first of them.
   if (data['batched'] === true && typeof data['assigned'] !== 'number') return null
+  // Another event of the act tells them, or they never saw it: some owners had signed, and not all.
+  if (data['alreadyTold'] === true || data['inPart'] === true) return null
   const selection = text(data, 'selection') ?? 'A selection'
   const news = (title: string, body: string | null, link = selectionLink(projectId, selectionId)): News => ({
     kind: 'site_change',

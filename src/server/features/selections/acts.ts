@@ -175,6 +175,19 @@ export function eventOf({ seat, row }: Pick<Scene, 'seat' | 'row'>, kind: AuditK
   }
 }
 
+/**
+ * One event for each signature that an act voids, because the log follows every signature. People are notified once: by the first of
+ * them, or by another event of the same act.
+ */
+export const voidedEvents = (
+  scene: Pick<Scene, 'seat' | 'row'>,
+  voided: readonly { signOffId: number }[],
+  facts: AuditData,
+): AuditEvent[] =>
+  voided.map(({ signOffId }, index) =>
+    eventOf(scene, 'selection.approval_voided', { ...facts, signOffId, ...(index > 0 && { alreadyTold: true }) }),
+  )
+
 function fulfillmentHash(row: store.Row): string | null {
   const { orderReference, expectedOn, installedBy, installedNote } = row
   const at = (moment: Date | null) => moment?.toISOString() ?? null

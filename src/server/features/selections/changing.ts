@@ -154,9 +154,7 @@ function eventsOf(
   const renamed = row.name !== updated.name && row.wasSigned
   return [
     acts.eventOf(written, kind, { ...known, offered }),
-    ...voided.map(({ signOffId }) =>
-      acts.eventOf(written, 'selection.approval_voided', { ...known, reason, signOffId }),
-    ),
+    ...acts.voidedEvents(written, voided, { ...known, reason, ...(isOpen(row.status) && { inPart: true }) }),
     ...(renamed
       ? [acts.eventOf(written, 'selection.renamed', { ...batch, before: row.name, after: updated.name })]
       : []),

@@ -8,6 +8,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { isChosenOnly } from '#shared/selections/rules.ts'
 import { snapshotOf } from '#shared/selections/snapshot.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
+import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import * as acts from './acts.ts'
@@ -138,10 +139,11 @@ export const choose = (ctx: Ctx, at: acts.At, { itemId, quantity, choices, versi
   })
 
 /** What one owner signed while the other has not yet starts over when something else is chosen. */
-async function voidPartialSignatures(scene: acts.Scene, reason: string): Promise<void> {
+async function voidPartialSignatures(scene: acts.Scene, reason: string, more: AuditData = {}): Promise<void> {
   const { tx, ctx, row } = scene
-  for (const { signOffId } of await store.voidApprovals(tx, row.id, reason, ctx.now))
-    await acts.recordEvent(scene, 'selection.approval_voided', { ...acts.amounts(row), reason, signOffId })
+  const voided = await store.voidApprovals(tx, row.id, reason, ctx.now)
+  const facts = { ...acts.amounts(row), reason, inPart: true, ...more }
+  await recordAll(tx, ctx, acts.voidedEvents(scene, voided, facts))
 }
 
 async function pickedItem(scene: acts.Scene, itemId: number, quantity: number | undefined): Promise<Choice> {
@@ -199,7 +201,7 @@ export const decline = (ctx: Ctx, at: acts.At, { reason, version }: Refusal): Pr
   acts.act(ctx, at, version, requireClient, async (scene) => {
     const { tx, row } = scene
     const status = await acts.advance(scene, 'decline')
-    await voidPartialSignatures(scene, `Declined: ${reason}`)
+    await voidPartialSignatures(scene, `Declined: ${reason}`, { alreadyTold: true })
     const updated = await store.update(tx, row.id, { status, declineReason: reason, ...acts.noChoice }, ctx.now)
     await acts.recordEvent({ ...scene, row: updated }, 'selection.declined', { ...acts.amounts(row), reason })
   })
@@ -239,8 +241,7 @@ export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, vers
       const written = { ...scene, row: updated }
       const facts = { ...acts.amounts(row), reason, from: row.status, orderReference: row.orderReference }
       await acts.recordEvent(written, 'selection.reopened', facts)
-      for (const { signOffId } of voided)
-        await acts.recordEvent(written, 'selection.approval_voided', { ...facts, signOffId })
+      await recordAll(tx, ctx, acts.voidedEvents(written, voided, facts))
     },
   )
 

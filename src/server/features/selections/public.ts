@@ -151,14 +151,11 @@ async function isComplete(tx: Db, ctx: Ctx, seat: Seat, row: store.Row): Promise
   return owners.every(({ id }) => id === ctx.actor.userId || signed.has(id))
 }
 
-/** Voids what another owner has signed already, and records it. */
+/** Voids what another owner has signed already, and records it. The decline itself notifies people. */
 export async function voidSignatures(tx: Db, ctx: Ctx, { seat, offer }: Answer, reason: string): Promise<void> {
-  for (const { signOffId } of await store.voidApprovals(tx, offer.id, reason, ctx.now))
-    await acts.recordEvent({ tx, ctx, seat, row: offer.row }, 'selection.approval_voided', {
-      ...acts.amounts(offer.row),
-      reason,
-      signOffId,
-    })
+  const voided = await store.voidApprovals(tx, offer.id, reason, ctx.now)
+  const facts = { ...acts.amounts(offer.row), reason, inPart: true, alreadyTold: true }
+  await recordAll(tx, ctx, acts.voidedEvents({ seat, row: offer.row }, voided, facts))
 }
 
 /** The event of the answer; a signature that waits for another owner's is no approval yet. */
