@@ -123,9 +123,9 @@ function Price({ item, total, allowance, currency }: MailedSelection) {
 export const isDated = ({ kind, selection }: Pick<MailedNews, 'kind' | 'selection'>): boolean =>
   (kind === 'deadline' || kind === 'overdue') && !selection?.signed?.length
 
-/** The day of a decision that is still open. */
-function Due({ open, deadline, today, awaitsOptions, awaitsPrice }: MailedSelection) {
-  if (!open || !deadline) return null
+/** The day of a decision that is still open, for those who decide it or wait for it. Trades do neither. */
+function Due({ open, recipient, deadline, today, awaitsOptions, awaitsPrice }: MailedSelection) {
+  if (!open || !deadline || recipient === 'subcontractor') return null
   const late = deadline < today
   // A client is not late with what the builder still owes.
   if (late && (awaitsOptions || awaitsPrice))
@@ -136,7 +136,8 @@ function Due({ open, deadline, today, awaitsOptions, awaitsPrice }: MailedSelect
     )
   return (
     <div className={late ? 'late' : 'ink'} style={{ ...small, color: late ? topics.late.color : ink, fontWeight: 600 }}>
-      {late ? 'Deadline' : 'Decide by'} {dayInWords(deadline)} ({deadlineInWords(deadline, today)})
+      {late || recipient === 'builder' ? 'Deadline' : 'Decide by'} {dayInWords(deadline)} (
+      {deadlineInWords(deadline, today)})
     </div>
   )
 }

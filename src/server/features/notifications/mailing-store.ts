@@ -77,6 +77,8 @@ export type MailedSelection = {
   deadline: Day | null
   today: Day
   open: boolean
+  /** The recipient is the one who decides: for a builder the same day is a deadline of others, and trades are not told of it. */
+  recipient: UserType
   /** Options are missing: the client cannot decide yet. */
   awaitsOptions: boolean
   /** A price has to be confirmed: the client cannot sign yet. */
@@ -124,7 +126,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
       ${builderEmail} as "builderEmail", ${lastWords} as words,
       n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline,
-        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'awaitsOptions', s.status = 'pending', 'awaitsPrice', ${owesPrice}, 'signed', w.signed, 'missing', w.missing, 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
+        'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'recipient', coalesce(b.type, 'client'), 'awaitsOptions', s.status = 'pending', 'awaitsPrice', ${owesPrice}, 'signed', w.signed, 'missing', w.missing, 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
         'quantity', (s.choices -> 0 ->> 'quantityMilli')::numeric * 0.001, 'unit', s.choices -> 0 ->> 'unit',
         'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',
         'total', case when b.type <> 'subcontractor' then s.total_cents * 0.01 end,

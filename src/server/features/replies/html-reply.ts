@@ -13,6 +13,12 @@ const cut: FormatCallback = (_element, _walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 1 })
 }
 
+/** A drawn line separates paragraphs. As dashes it would stay behind where the quoted message below it is cut off. */
+const rule: FormatCallback = (_element, _walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 })
+  builder.closeBlock({ trailingLineBreaks: 2 })
+}
+
 const skipped = [
   'img',
   'style',
@@ -45,13 +51,14 @@ const cuts = [
 const convert = compile({
   wordwrap: false,
   limits: { maxInputLength: LONGEST, maxDepth: 100, maxChildNodes: 20_000 },
-  formatters: { cut },
+  formatters: { cut, rule },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'h1', options: { uppercase: false } },
     { selector: 'h2', options: { uppercase: false } },
     { selector: 'h3', options: { uppercase: false } },
     { selector: 'table', format: 'block' },
+    { selector: 'hr', format: 'rule' },
     ...skipped.map((selector) => ({ selector, format: 'skip' })),
     ...cuts.map((selector) => ({ selector, format: 'cut' })),
   ],

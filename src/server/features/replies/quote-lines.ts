@@ -91,6 +91,6 @@ export function isOutlookHeader(lines: readonly string[], at: number): boolean {
   return labels.others.filter((label) => next.some((line) => label.test(line))).length >= 2
 }
 
-export const isRule = (line: string): boolean => /^[_\-=]{10,}$/.test(line.trim())
+export const isRule = (line: string): boolean => /^[_\-=*\u2013\u2014]{3,}$/.test(line.trim())
 
 export const isAppSignature = (line: string): boolean => appSignatures.some((pattern) => pattern.test(plainLine(line)))

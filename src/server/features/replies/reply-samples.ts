@@ -168,6 +168,8 @@ export const textSamples: ReplySample[] = [
   },
   { program: 'a new email without a quotation', mail: 'Just a word.\n', wanted: 'Just a word.' },
   { program: 'a signature only', mail: `-- \nEmma\n\n${introductions[0]?.[1] ?? ''}\n\n${QUOTED}`, wanted: '' },
+  { program: 'a program that ends with a line', mail: `Yes.\n\n${RULE}\n`, wanted: 'Yes.' },
+  { program: 'a program that begins and ends with dashes', mail: `-----\nYes.\n---\n`, wanted: 'Yes.' },
 ]
 
 export const htmlSamples: ReplySample[] = [
@@ -215,5 +217,20 @@ export const htmlSamples: ReplySample[] = [
     program: 'Yahoo Mail',
     mail: `<html><body><div class="yahoo-style-wrap"><div dir="ltr">Yes, brushed.</div></div><div id="yahoo_quoted_1" class="yahoo_quoted"><div>On Monday, November 16, 2026 at 09:01:00 AM EST, Maya wrote:</div><div>Is the brushed finish fine?</div></div></body></html>`,
     wanted: 'Yes, brushed.',
+  },
+  {
+    program: 'Outlook with a line above the quoted message',
+    mail: `<html><body><div>Yes, brushed is fine.</div><hr tabindex="-1" style="display:inline-block;width:98%"><div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Maya &lt;no-reply@finishwork.example&gt;<br><b>Sent:</b> Monday, November 16, 2026 9:01 AM<br><b>To:</b> Emma<br><b>Subject:</b> Faucet</div><div>Is the brushed finish fine?</div></body></html>`,
+    wanted: 'Yes, brushed is fine.',
+  },
+  {
+    program: 'Outlook with a line and an unmarked header',
+    mail: `<html><body><p>Yes, brushed is fine.</p><hr><p><b>From:</b> Maya &lt;no-reply@finishwork.example&gt;<br><b>Sent:</b> Monday<br><b>To:</b> Emma<br><b>Subject:</b> Faucet</p><p>Is the brushed finish fine?</p></body></html>`,
+    wanted: 'Yes, brushed is fine.',
+  },
+  {
+    program: 'a person who draws a line between two thoughts',
+    mail: `<html><body><p>Brushed in the kitchen.</p><hr><p>Chrome in the bathroom.</p></body></html>`,
+    wanted: 'Brushed in the kitchen.\n\nChrome in the bathroom.',
   },
 ]

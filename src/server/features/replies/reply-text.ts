@@ -14,7 +14,7 @@ export function replyText(text: string, ownAddress: string): string {
     .replaceAll(/[\u200B\u200E\u200F\uFEFF]/g, '')
     .replaceAll('\u00A0', ' ')
     .split('\n')
-  return withoutSignature(unquoted(lines, ownAddress))
+  return withoutOuterRules(withoutSignature(withoutOuterRules(unquoted(lines, ownAddress))))
     .join('\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
@@ -27,12 +27,12 @@ function unquoted(lines: readonly string[], ownAddress: string): string[] {
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
     if (isQuoted(line)) continue
-    if (isOutlookHeader(lines, at)) return withoutTrailingRule(kept)
+    if (isOutlookHeader(lines, at)) return kept
     const introduction = introductionAt(lines, at, ownAddress)
     if (introduction > 0) {
       const next = nextWritten(lines, at + introduction)
       // Without quotation marks everything below is the quoted message.
-      if (next === -1 || !isQuoted(lines[next] ?? '')) return withoutTrailingRule(kept)
+      if (next === -1 || !isQuoted(lines[next] ?? '')) return kept
       at = next
       continue
     }
@@ -46,10 +46,11 @@ function nextWritten(lines: readonly string[], from: number): number {
   return -1
 }
 
-/** Outlook draws a line above the header of the quoted message. */
-function withoutTrailingRule(lines: readonly string[]): string[] {
-  const last = lines.findLastIndex((line) => line.trim() !== '')
-  return isRule(lines[last] ?? '') ? lines.slice(0, last) : [...lines]
+/** Outlook draws a line above the message it quotes, and templates draw lines around their text: nobody wrote those. */
+function withoutOuterRules(lines: readonly string[]): string[] {
+  const says = (line: string) => line.trim() !== '' && !isRule(line)
+  const first = lines.findIndex(says)
+  return first === -1 ? [] : lines.slice(first, lines.findLastIndex(says) + 1)
 }
 
 function withoutSignature(lines: readonly string[]): string[] {
