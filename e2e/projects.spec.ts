@@ -85,7 +85,7 @@ test('an invited client arrives by the link and sees only their own project', as
   await dialog.getByRole('button', { name: 'Add and invite' }).click()
   await expect(page.getByText('Client added')).toBeVisible()
   await expect(page.getByRole('link', { name: email })).toBeVisible()
-  await expect(page.getByText('Invited', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Invited, not joined', { exact: true }).first()).toBeVisible()
 
   const [client] = (await (await page.request.get(`/api/clients?q=${email}`)).json()) as { id: number }[]
   const project = await makeProject(page.request, { name: 'Emma’s House', clientId: client?.id, budget: 90_000 })

@@ -26,7 +26,7 @@ test('a suspended company sees so at once, creates nothing, and continues when i
   await expect(banner).toBeHidden()
 
   await companies('suspend', id)
-  await expect(banner).toContainText('has been suspended, so you cannot add projects or selections.')
+  await expect(banner).toContainText('has been suspended, so you cannot add projects or selections, or invite people.')
   await expect(create).toBeDisabled()
   const refused = await page.request.post('/api/projects', { data: { name: 'House', address: '1 Road' } })
   expect(refused.status()).toBe(403)

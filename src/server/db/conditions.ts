@@ -106,6 +106,27 @@ export const hasSeat = sql`(me.type = 'builder' or pp.user_id is not null)`
 /** What the person of `joinSeat` is on the project: builder, client or subcontractor. */
 export const seatKind = sql`case when me.type = 'builder' then 'builder' else pp.seat end`
 
+/** Where a member stands: the words for it are in `shared/people/words.ts`. */
+export const memberStatus = (member: string): SQL => {
+  const m = sql.raw(member)
+  return sql`case when ${m}.archived_at is not null then 'archived' when ${m}.joined_at is not null then 'active'
+    when ${m}.invited_at is not null then 'invited' else 'not_invited' end`
+}
+
+/** Members who are on a project and were never invited: what is sent there does not reach them. */
+export const awaitsInvitation = (member: string): SQL => {
+  const m = sql.raw(member)
+  return sql`(${m}.invited_at is null and ${m}.joined_at is null and ${m}.archived_at is null and ${m}.type <> 'builder'
+    and exists (select from project_people seat join projects p on p.id = seat.project_id and ${liveProject}
+      where seat.company_id = ${m}.company_id and seat.user_id = ${m}.user_id))`
+}
+
+/** Members to whom the last email was not delivered. */
+export const awaitsDelivery = (member: string): SQL => {
+  const m = sql.raw(member)
+  return sql`(${m}.undelivered_at is not null and ${m}.archived_at is null and ${m}.type <> 'builder')`
+}
+
 /** The name that the company entered for a member; null without one. */
 export const enteredName = (member: string): SQL => {
   const m = sql.raw(member)
@@ -122,3 +143,9 @@ export const displayName = (member: string, user: string): SQL =>
 /** The same without a join: the account is only read for a member without a name. */
 export const memberName = (member: string): SQL =>
   sql`coalesce(${enteredName(member)}, (select split_part(email, '@', 1) from users where id = ${sql.raw(member)}.user_id))`
+
+/** The address of the builder of project `p`, or of the company's owner when that builder has left. */
+export const builderEmail = sql`(
+  select ru.email from members r join users ru on ru.id = r.user_id and ru.suspended_at is null
+  where r.company_id = p.company_id and r.type = 'builder' and ${activeMember('r')} and (r.user_id = p.builder_id or r.is_owner)
+  order by r.user_id = p.builder_id desc limit 1)`

@@ -15,6 +15,9 @@ const rules = {
   link_address: { points: 50, duration: HOUR },
   add_person: { points: 300, duration: HOUR },
   invite_company: { points: 300, duration: HOUR },
+  /** All invitations of a company on trial, and of one whose builders have not proven an email address. */
+  invite_trial: { points: 100, duration: 24 * HOUR },
+  invite_unproven: { points: 5, duration: 24 * HOUR },
   invite_person: { points: 5, duration: HOUR },
   /** A client inviting the other owner of their house. */
   invite_owner: { points: 5, duration: HOUR },

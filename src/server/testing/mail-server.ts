@@ -6,23 +6,38 @@ type Received = Awaited<ReturnType<typeof PostalMime.parse>>
 type Options = {
   port?: number
   /** Called before an email is accepted: a promise that never resolves is a server that hangs. */ accept?: () => Promise<void>
+  /** The code with which a recipient is refused, if at all. */
+  refuse?: ((recipient: string) => number | undefined) | undefined
 }
 
-export type MailServer = { port: number; url: string; received(): Promise<Received[]>; close(): Promise<void> }
+export type MailServer = {
+  port: number
+  url: string
+  received(): Promise<Received[]>
+  /** The return path of each accepted email. */
+  senders(): string[]
+  close(): Promise<void>
+}
 
 /** A real mail server on loopback: what it accepted counts as delivered. */
-export async function mailServer({ port = 0, accept }: Options = {}): Promise<MailServer> {
+export async function mailServer({ port = 0, accept, refuse }: Options = {}): Promise<MailServer> {
   const arrived: Buffer[] = []
+  const senders: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 200,
-    onData(stream, _session, done) {
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refuse?.(address)
+      done(responseCode === undefined ? null : Object.assign(new Error('No such user here'), { responseCode }))
+    },
+    onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const take = () => {
           arrived.push(Buffer.concat(chunks))
+          senders.push(session.envelope.mailFrom ? session.envelope.mailFrom.address : '')
           done()
         }
         if (accept) void accept().then(take)
@@ -39,6 +54,7 @@ export async function mailServer({ port = 0, accept }: Options = {}): Promise<Ma
     port: used,
     url: `smtp://127.0.0.1:${used}`,
     received: () => Promise.all(arrived.map((mail) => PostalMime.parse(mail))),
+    senders: () => senders,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RegionCode, TimeZone } from '../kernel/schemas.ts'
-import { Line, PhoneNumber } from '../kernel/text-schemas.ts'
+import { Line, Name, PhoneNumber } from '../kernel/text-schemas.ts'
 
 const notAnEmail = 'Please enter a valid email address'
 
@@ -24,7 +24,7 @@ export const NewPassword = z
 
 export const Token = z.string('This link is not valid.').regex(/^[A-Za-z0-9_-]{20,100}$/, 'This link is not valid.')
 
-const PersonName = Line(100, 'A name')
+const PersonName = Name(100, 'A name')
 
 export const Login = z.object({
   email: Email,
@@ -40,7 +40,7 @@ export const Registration = z.object({
   password: Password,
   firstName: PersonName.nullish(),
   lastName: PersonName.nullish(),
-  companyName: Line(200, 'A company name').nullish(),
+  companyName: Name(200, 'A company name').nullish(),
   /** Where the company builds; the United States when absent. */
   region: RegionCode.optional(),
   /** The browser's. One that the server does not know is ignored. */

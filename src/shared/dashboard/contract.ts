@@ -36,6 +36,12 @@ export const BuilderDashboard = z.object({
     lateOptions: z.int().min(0),
     /** Approved selections that nobody ordered. */
     orders: z.int().min(0),
+    /** Selections that are drafts: clients do not see them. */
+    drafts: z.int().min(0),
+    /** People on a project who were never invited. */
+    uninvited: z.int().min(0),
+    /** People whose last email was not delivered. */
+    undelivered: z.int().min(0),
   }),
   /** Onboarding steps of a new company. */
   onboarding: z.object({

@@ -4,7 +4,8 @@ import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
 import { specificationsText } from '../catalog/specifications-text.ts'
 import { figures } from '../figures/glossary.ts'
 import { addMoney } from '../kernel/money.ts'
-import type { Client, MemberStatus } from '../people/contract.ts'
+import type { Client } from '../people/contract.ts'
+import { memberStatusWords } from '../people/words.ts'
 import type { Project } from '../projects/contract.ts'
 import { statusLabel } from '../projects/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
@@ -158,13 +159,6 @@ export const itemColumns: readonly Column<SelectionItem>[] = [
   { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
   { label: 'Item ID', kind: 'number', only: 'builder', value: ({ id }) => id },
 ]
-
-export const memberStatusWords: Record<MemberStatus, string> = {
-  active: 'Active',
-  invited: 'Invited',
-  not_invited: 'Not invited',
-  archived: 'Archived',
-}
 
 export const clientColumns: readonly Column<Client>[] = [
   { label: 'First name', kind: 'text', value: ({ firstName }) => firstName },

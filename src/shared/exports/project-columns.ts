@@ -6,7 +6,8 @@ import type { TeamMember } from '../people/contract.ts'
 import { dealOf } from '../selections/snapshot.ts'
 import type { SignOff, SignOffLine } from '../signoffs/contract.ts'
 import type { TimelineEvent } from '../timeline/contract.ts'
-import { type Column, dayOf, memberStatusWords } from './columns.ts'
+import { memberStatusWords } from '../people/words.ts'
+import { type Column, dayOf } from './columns.ts'
 
 const units = (cents: number | null): number | null => (cents === null ? null : toUnits(cents))
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hasContactDetails } from './contact-details.ts'
 import { digits, phonePattern } from './text.ts'
 
 // PostgreSQL cannot store NUL, and a lone surrogate is not a character: both are rejected, never silently repaired.
@@ -22,6 +23,13 @@ export const RequiredLine = (max: number, required: string, label?: string) =>
     .string({ error: ({ input }) => (input === undefined || input === null ? required : undefined) })
     .pipe(Line(max, label))
     .pipe(z.string().min(1, required))
+
+/** The name of a person or company. It goes into emails to people who do not know the sender, so it may not lead them anywhere. */
+export const Name = (max: number, label: string) =>
+  Line(max, label).refine(
+    (text) => !hasContactDetails(text),
+    `${label} cannot contain a web address, an email address or a phone number.`,
+  )
 
 /** A phone number such as "+1 (555) 014-2201 ext. 12". An empty text becomes null. */
 export const PhoneNumber = Line(50, 'A phone number').refine(

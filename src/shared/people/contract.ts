@@ -41,6 +41,9 @@ export const listUsers = contract({
 export const MemberStatus = z.enum(['active', 'invited', 'not_invited', 'archived'])
 export type MemberStatus = z.infer<typeof MemberStatus>
 
+/** The last email to the person that was not delivered, unless a later one was. */
+export const Undelivered = z.object({ at: Instant, reason: z.string() }).nullable()
+
 export const Client = User.extend({
   type: ClientType,
   phone: z.string().nullable(),
@@ -50,6 +53,7 @@ export const Client = User.extend({
   memberStatus: MemberStatus,
   invitedAt: Instant.nullable(),
   joinedAt: Instant.nullable(),
+  undelivered: Undelivered,
   archivedAt: Instant.nullable(),
   createdAt: Instant,
   version: Version,
@@ -63,6 +67,8 @@ export const listClients = contract({
     type: ClientType.optional(),
     archived: z.enum(['true', 'false']).optional(),
     sort: z.enum(['newest', 'name']).optional(),
+    /** Clients and subcontractors alike: on a project and never invited, or with an email that was not delivered. */
+    waiting: z.enum(['invitation', 'delivery']).optional(),
   }),
   reply: z.array(Client),
   replyHeaders: pageHeaders,
@@ -125,6 +131,7 @@ export const TeamMember = User.extend({
   memberStatus: MemberStatus,
   invitedAt: Instant.nullable(),
   joinedAt: Instant.nullable(),
+  undelivered: Undelivered,
   archivedAt: Instant.nullable(),
   createdAt: Instant,
   version: Version,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Email } from '../auth/schemas.ts'
 import { TimeZone, Id, Version, Currency, RegionCode } from '../kernel/schemas.ts'
-import { Line, PhoneNumber, RequiredLine } from '../kernel/text-schemas.ts'
+import { Line, Name, PhoneNumber } from '../kernel/text-schemas.ts'
 
 export const ClientType = z.enum(['client', 'subcontractor'])
 
 const person = {
-  firstName: Line(100, 'A name').nullish(),
-  lastName: Line(100, 'A name').nullish(),
+  firstName: Name(100, 'A name').nullish(),
+  lastName: Name(100, 'A name').nullish(),
   phone: PhoneNumber.nullish(),
   address: Line(500, 'An address').nullish(),
 }
@@ -39,7 +39,7 @@ export const NewTeamMember = z.object({ ...teamPerson, email: Email, role: TeamR
 export type NewTeamMember = z.infer<typeof NewTeamMember>
 
 export const CompanyEdit = z.object({
-  name: RequiredLine(200, 'Company name is required', 'The name'),
+  name: Name(200, 'The name').pipe(z.string().min(1, 'Company name is required')),
   /** Units, paper size, first day of the week and words of what is added from now on. Existing amounts do not change. */
   region: RegionCode.optional(),
   /** For new projects: existing projects keep their currency. */

@@ -3,6 +3,7 @@ import { Day, Instant, TimeZone, Id, Version, PageQuery, QueryFlag, Currency } f
 import { Picture } from '../files/contract.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
+import { MemberStatus } from '../people/contract.ts'
 import { endsBeforeItStarts } from './rules.ts'
 import { fields, emptyIsNull, ProjectType, inOrder, editFields, ProjectStatus, SigningRule } from './schemas.ts'
 
@@ -98,6 +99,9 @@ export const ProjectPerson = z.object({
   primary: z.boolean(),
   /** Whether an invitation was accepted. */
   joined: z.boolean(),
+  memberStatus: MemberStatus,
+  /** Why the last email to the person was not delivered; null when it was, and toward clients and trades. */
+  undelivered: z.string().nullable(),
   /** The categories of which a subcontractor sees what was approved. Empty toward clients. */
   trades: z.array(Id),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Version } from '../kernel/schemas.ts'
+import { ReachedPerson } from '../people/reach.ts'
 import { Selection } from './selection-schemas.ts'
 import { details, Order, SelectionName, ShiftDays } from './schemas.ts'
 
@@ -53,7 +54,8 @@ export const BulkAct = z.discriminatedUnion('act', [
   z.object({ act: z.literal('set'), selections, fields: BulkFields, mayVoid }),
   z.object({ act: z.literal('edit'), edits, mayVoid }),
   z.object({ act: z.literal('shift'), selections, days: ShiftDays }),
-  z.object({ act: z.literal('send'), selections }),
+  /** Clients without an invitation are invited too, unless `invite` is false. */
+  z.object({ act: z.literal('send'), selections, invite: z.boolean().optional() }),
   z.object({ act: z.literal('remind'), selections }),
   z.object({ act: z.literal('order'), selections, ...Order.omit({ version: true }).shape }),
   z.object({ act: z.literal('delete'), selections }),
@@ -80,5 +82,7 @@ export const BulkResult = z.object({
   voided: z.int(),
   undoId: Id.nullable(),
   selections: z.array(Selection),
+  /** Of `send`: every client of the projects, and whether this reached them. */
+  people: z.array(ReachedPerson).optional(),
 })
 export type BulkResult = z.infer<typeof BulkResult>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Version, Sha256 } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
+import { ReachedPerson } from '../people/reach.ts'
 import { Allowance } from './allowance-schemas.ts'
 import { BulkAct, BulkResult } from './bulk-schemas.ts'
 import { MAX_COUNTED_SELECTIONS, MAX_OFFERED_VALUES } from './filter-columns.ts'
@@ -124,9 +125,16 @@ export const sendSelections = contract({
   summary: 'Send drafts and new options to the client, with one notification.',
   body: z.object({
     selectionIds: z.array(Id).min(1).max(500, 'At most 500 selections can be sent at once.').optional(),
+    /** Whether clients who were never invited, or whose invitation has expired, are invited too. Yes by default. */
+    invite: z.boolean().optional(),
   }),
-  reply: z.object({ sent: z.int(), selections: z.array(Selection) }),
-  errors: ['conflict', 'trial_ended', 'suspended'],
+  reply: z.object({
+    sent: z.int(),
+    selections: z.array(Selection),
+    /** Every client of the project, and whether this reached them. */
+    people: z.array(ReachedPerson),
+  }),
+  errors: ['conflict', 'trial_ended', 'suspended', 'rate_limited'],
 })
 
 /** Several selections of one project at once; without any, all that are open and have a deadline. */
@@ -143,7 +151,7 @@ export const changeSelections = contract({
   body: BulkAct,
   bodySize: 'bulk',
   reply: BulkResult,
-  errors: ['conflict', 'not_found', 'trial_ended', 'suspended'],
+  errors: ['conflict', 'not_found', 'trial_ended', 'suspended', 'rate_limited'],
 })
 
 export const undoChange = contract({

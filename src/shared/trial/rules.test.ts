@@ -39,7 +39,7 @@ test('extends a running trial from its end and an ended one from today', () => {
 
 test('says what to do, with or without an address to write to', () => {
   expect(stoppedInWords('ended', 'help@finishwork.example')).toBe(
-    'Your free trial has ended, so you cannot add projects or selections. To continue, write to help@finishwork.example. Nothing has been deleted.',
+    'Your free trial has ended, so you cannot add projects or selections, or invite people. To continue, write to help@finishwork.example. Nothing has been deleted.',
   )
   expect(stoppedInWords('suspended', null)).toContain('contact the people who run this Finishwork')
 })

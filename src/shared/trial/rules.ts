@@ -40,5 +40,5 @@ const contactSentence = (supportEmail: string | null): string =>
 export function stoppedInWords(state: 'ended' | 'suspended', supportEmail: string | null): string {
   const reason =
     state === 'ended' ? 'Your free trial has ended' : "Your company's access to Finishwork has been suspended"
-  return `${reason}, so you cannot add projects or selections. ${contactSentence(supportEmail)} Nothing has been deleted.`
+  return `${reason}, so you cannot add projects or selections, or invite people. ${contactSentence(supportEmail)} Nothing has been deleted.`
 }

@@ -57,6 +57,8 @@ export const members = pgTable(
     invitedAt: instant(),
     joinedAt: instant(),
     archivedAt: instant(),
+    undeliveredAt: instant(),
+    undeliveredReason: text(),
     version: integer().notNull().default(1),
     search: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
@@ -109,8 +111,11 @@ export const mails = pgTable('mails', {
   headers: jsonb().$type<Record<string, string>>().notNull().default({}),
   senderName: text(),
   replyTo: text(),
+  companyId: integer(),
   createdAt: instant().notNull(),
   sentAt: instant(),
+  failedAt: instant(),
+  failure: text(),
 })
 
 export const idempotencyKeys = pgTable(

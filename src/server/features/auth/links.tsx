@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { AppError } from '#shared/kernel/errors.ts'
+import { INVITATION_DAYS } from '#shared/people/rules.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { enqueue, task } from '#server/platform/jobs/jobs.ts'
@@ -12,7 +13,7 @@ import type { Purpose } from './links-store.ts'
 import * as store from './store.ts'
 
 const MINUTE = 60_000
-export const lifetime = { reset: 60 * MINUTE, sign_in: 10 * MINUTE, invitation: 7 * 24 * 60 * MINUTE }
+export const lifetime = { reset: 60 * MINUTE, sign_in: 10 * MINUTE, invitation: INVITATION_DAYS * 24 * 60 * MINUTE }
 
 /**
  * Sends a reset or sign-in link if the account exists. It runs as a job for known and unknown addresses alike, so that neither

@@ -36,9 +36,10 @@ type InvitationMailProps = LinkMail & {
   project: string | null
   /** Selections that other clients of the project have signed already. */
   signed: number
+  builder: { name: string; phone: string | null } | null
 }
 
-export const InvitationMail = ({ name, href, as, company, inviter, project, signed }: InvitationMailProps) => (
+export const InvitationMail = ({ name, href, as, company, inviter, project, signed, builder }: InvitationMailProps) => (
   <MailLayout
     preview={`${company.name} invites you to Finishwork.`}
     title={`${company.name} invites you`}
@@ -55,6 +56,13 @@ export const InvitationMail = ({ name, href, as, company, inviter, project, sign
       </MailText>
     )}
     <MailButton href={href}>Open your invitation</MailButton>
+    {builder && (
+      <MailNote>
+        {as === 'builder' ? 'Questions?' : 'Your builder:'} {builder.name}
+        {builder.name === company.name ? '' : `, ${company.name}`}
+        {builder.phone ? `, ${builder.phone}` : ''}. Reply to this email to write to {builder.name}.
+      </MailNote>
+    )}
     <MailNote>The link works once and expires in 7 days. After that, ask {inviter} for a new one.</MailNote>
   </MailLayout>
 )

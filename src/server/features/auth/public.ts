@@ -1,4 +1,5 @@
 export { accountOf } from './accounts.ts'
+export { consumeInvitationLimit, requireMayInvite } from './invitation-limits.ts'
 export { invite } from './sending-invitations.tsx'
 export { hashPassword } from './passwords.ts'
 export { refuseInDemo } from './sandbox.ts'

@@ -3,6 +3,8 @@ import type { BuilderDashboard, ClientDashboard, RecentSelection } from '#shared
 import { COUNTED } from '#shared/messages/rules.ts'
 import {
   awaitingClient,
+  awaitsDelivery,
+  awaitsInvitation,
   awaitingPerson,
   awaitsOptions,
   awaitsPrice,
@@ -47,10 +49,16 @@ const countInCompany = (condition: SQL): SQL => sql`(select count(*)::integer fr
   join projects p on p.id = s.project_id and ${liveProject}
   where s.company_id = f.company_id and s.archived_at is null and ${condition} limit ${countLimit}) o)`
 
+const countMembers = (condition: SQL): SQL => sql`(select count(*)::integer from (select from members m
+  where m.company_id = f.company_id and ${condition} limit ${countLimit}) o)`
+
 const owedByBuilder: Record<keyof BuilderParts['owed'], Field> = {
   options: number(countInCompany(awaitsOptions)),
   lateOptions: number(countInCompany(sql`${awaitsOptions} and s.deadline < ${today}`)),
   orders: number(countInCompany(readyToOrder)),
+  drafts: number(countInCompany(sql`s.sent_at is null`)),
+  uninvited: number(countMembers(awaitsInvitation('m'))),
+  undelivered: number(countMembers(awaitsDelivery('m'))),
 }
 
 /** The ten newest selections of the company, what it owes, and its onboarding steps; a sample project counts for none of those. */

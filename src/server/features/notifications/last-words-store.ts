@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { activeMember, displayName } from '#server/db/conditions.ts'
+import { displayName } from '#server/db/conditions.ts'
 
 /** One message of the conversation that an email quotes. */
 export type LastWords = {
@@ -31,9 +31,3 @@ export const lastWords = sql`(
     select y.* from messages m join messages y on y.thread_id = m.thread_id and y.id <= m.id and (b.type = 'builder' or not y.is_internal)
     where m.id = n.message_id order by y.id desc limit ${sql.raw(String(QUOTED))}
   ) x join users xu on xu.id = x.sender_id left join members xm on xm.company_id = x.company_id and xm.user_id = x.sender_id)`
-
-/** The address of the builder of project `p`, or of the company's owner when that builder has left. */
-export const builderEmail = sql`(
-  select ru.email from members r join users ru on ru.id = r.user_id and ru.suspended_at is null
-  where r.company_id = p.company_id and r.type = 'builder' and ${activeMember('r')} and (r.user_id = p.builder_id or r.is_owner)
-  order by r.user_id = p.builder_id desc limit 1)`

@@ -52,6 +52,18 @@ export async function replyOf(
   return { address: person || null, hint: null }
 }
 
+type Reader = { userId: number; projectId: number; builderEmail: string | null }
+
+/** Where a client's reply to an email about the whole project goes: its conversation, or the builder's own address. */
+export const replyToProject = async (
+  tx: Db,
+  { config, clock }: Platform,
+  { userId, projectId, builderEmail }: Reader,
+): Promise<string | null> =>
+  config.inbound
+    ? replyAddress(tx, config.inbound.replyDomain, { userId, target: { about: 'project', id: projectId } }, clock())
+    : builderEmail
+
 /** A builder has two conversations about a selection, and sees here which one the reply goes to. */
 const hintOf = (forTrades: boolean): string =>
   forTrades

@@ -1,2 +1,3 @@
 export { readReplyAddress, replyAddress, type ReplyTarget } from './reply-address.ts'
+export { replyToProject } from './mail-headers.ts'
 export { messagesWereRead } from './service.ts'

@@ -1,13 +1,16 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { Client, User } from '#shared/people/contract.ts'
-import { liveProject, overdueWithoutPrice } from '#server/db/conditions.ts'
+import {
+  awaitsDelivery,
+  awaitsInvitation,
+  liveProject,
+  memberStatus,
+  overdueWithoutPrice,
+} from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-
-const memberStatus = sql`case when m.archived_at is not null then 'archived' when m.joined_at is not null then 'active'
-  when m.invited_at is not null then 'invited' else 'not_invited' end`
 
 /** What the company recorded about a person, never their account's data: whether an account existed before must not show. */
 const userFields: Record<keyof User, SQL> = {
@@ -28,9 +31,10 @@ const clientFields: Record<keyof Client, SQL> = {
   // Each seat looks up its own project: as a join PostgreSQL may read all projects of the company for every client.
   projects: sql`(select count(*)::integer from project_people pp where pp.user_id = m.user_id and pp.company_id = m.company_id
     and (select ${liveProject} from projects p where p.id = pp.project_id))`,
-  memberStatus,
+  memberStatus: memberStatus('m'),
   invitedAt: sql`m.invited_at`,
   joinedAt: sql`m.joined_at`,
+  undelivered: sql`case when m.undelivered_at is not null then json_build_object('at', m.undelivered_at, 'reason', m.undelivered_reason) end`,
   archivedAt: sql`m.archived_at`,
   createdAt: sql`m.created_at`,
   version: sql`m.version`,
@@ -55,6 +59,7 @@ export type PeopleList = {
   type?: User['type'] | undefined
   role?: User['role'] | undefined
   archived: boolean
+  waiting?: 'invitation' | 'delivery' | undefined
   sort: 'newest' | 'name'
   words: string[]
   limit: number
@@ -84,7 +89,16 @@ export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> 
   if (role) values['role'] = role
   if (after) Object.assign(values, { afterKey: after.key, afterId: after.id })
   for (const [index, word] of words.entries()) values[`word${index}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  const shape = [what, archived, sort, type ? 't' : '', role ? 'r' : '', words.length, after ? 'next' : 'first']
+  const shape = [
+    what,
+    archived,
+    sort,
+    type ? 't' : '',
+    role ? 'r' : '',
+    list.waiting ?? '',
+    words.length,
+    after ? 'next' : 'first',
+  ]
   const text = () => statement({ ...list, words })
   const replan = { replan: words.length > 0 }
   const [page] = await prepared<PeoplePage>(db, `people_${shape.join('_')}`, text, values, replan)
@@ -92,13 +106,14 @@ export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> 
   return page
 }
 
-function statement({ what, type, role, archived, sort, words, after }: PeopleList): SQL {
+function statement({ what, type, role, archived, waiting, sort, words, after }: PeopleList): SQL {
   const { key, type: keyType, direction, compare } = orders[sort]
   const where = sql.join(
     [
       sql`m.company_id = ${sql.placeholder('companyId')}`,
       archived ? sql`m.archived_at is not null` : sql`m.archived_at is null`,
       ...(type ? [sql`m.type = ${sql.placeholder('type')}`] : []),
+      ...(waiting ? [waiting === 'invitation' ? awaitsInvitation('m') : awaitsDelivery('m')] : []),
       ...(role ? [sql`m.role = ${sql.placeholder('role')}`] : []),
       ...words.map((_, index) => sql`m.search like ${sql.placeholder(`word${index}`)}`),
     ],
@@ -109,7 +124,7 @@ function statement({ what, type, role, archived, sort, words, after }: PeopleLis
     : sql``
   const limit = sql`${sql.placeholder('limit')}::integer`
   // A stored count of the company's clients is updated as they come and go.
-  const known = type === 'client' && !role && !archived && words.length === 0
+  const known = type === 'client' && !role && !archived && !waiting && words.length === 0
   const total = known
     ? sql`(select total_clients from company_figures where company_id = ${sql.placeholder('companyId')}
         and ${sql.placeholder('type')}::text = 'client')`

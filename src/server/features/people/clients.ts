@@ -5,7 +5,13 @@ import type { ClientEdit, NewClient } from '#shared/people/schemas.ts'
 import { monthOf } from '#shared/projects/rules.ts'
 import type { Signing } from '#shared/selections/signing.ts'
 import { responseRate } from '#shared/people/rules.ts'
-import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts'
+import {
+  accountOf,
+  consumeInvitationLimit,
+  invite,
+  refuseInDemo,
+  requireMayInvite,
+} from '#server/features/auth/public.ts'
 import { addPersonIn } from '#server/features/projects/public.ts'
 import { lockSeat, requireOwnEnteredName, type Seat } from '#server/features/seats/public.ts'
 import { applySigningChange, signingOf } from '#server/features/selections/public.ts'
@@ -13,7 +19,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { clientFigures, readClient } from './clients-store.ts'
-import { nameOrEmail, consumeAdditionLimit, consumeInvitationLimit } from './invitations.ts'
+import { nameOrEmail, consumeAdditionLimit } from './invitations.ts'
 import { managesClients } from './policy.ts'
 import * as store from './store.ts'
 
@@ -22,6 +28,7 @@ const nowhere = () => new AppError('not_found')
 /** Limits are counted before a connection is taken. */
 export async function consumeLimits(ctx: Ctx, { email, invite: sends = true }: NewClient): Promise<void> {
   const companyId = managesClients(ctx.actor)
+  if (sends) await requireMayInvite(ctx, companyId)
   await consumeAdditionLimit(ctx, companyId)
   if (sends) await consumeInvitationLimit(ctx, companyId, email)
 }
@@ -102,6 +109,7 @@ export const edit = (ctx: Ctx, userId: number, { version, ...wanted }: ClientEdi
 
 export async function consumeInvitationLimits(ctx: Ctx, userId: number): Promise<void> {
   const { email } = await read(ctx, userId)
+  await requireMayInvite(ctx, managesClients(ctx.actor))
   await consumeInvitationLimit(ctx, managesClients(ctx.actor), email)
 }
 
@@ -111,7 +119,7 @@ export const sendInvitation = (ctx: Ctx, userId: number): Promise<Client> =>
     const email = await store.emailOf(tx, userId)
     if (member.archivedAt) throw new AppError('conflict', 'This person is archived. Restore them first.')
     if (member.joinedAt) throw new AppError('conflict', 'This person has accepted the invitation already.')
-    await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
+    await store.updateMember(tx, companyId, userId, { ...store.invitedAgain, invitedAt: ctx.now })
     const project = await store.newestProjectOf(tx, companyId, userId)
     await invite(tx, ctx, { companyId, userId, projectId: project?.id ?? null })
     const data = { person: nameOrEmail(member, email) }

@@ -1,17 +1,10 @@
 import type { Ctx } from '#server/platform/context.ts'
 
-const TOO_MANY = 'Too many invitations were sent. Please try again later.'
 const TOO_MANY_PEOPLE = 'Too many people were added. Please try again later.'
 
 /** Keeps a company from probing addresses: people added without an invitation count, too. */
 export const consumeAdditionLimit = (ctx: Ctx, companyId: number): Promise<void> =>
   ctx.platform.limits.consume('add_person', String(companyId), TOO_MANY_PEOPLE)
-
-/** Keeps a company from flooding a mailbox. */
-export async function consumeInvitationLimit(ctx: Ctx, companyId: number, email: string): Promise<void> {
-  await ctx.platform.limits.consume('invite_company', String(companyId), TOO_MANY)
-  await ctx.platform.limits.consume('invite_person', `${companyId} ${email}`, TOO_MANY)
-}
 
 /** The person's name in the audit log, or their email address without one. */
 export const nameOrEmail = (person: { firstName?: string | null; lastName?: string | null }, email: string): string =>

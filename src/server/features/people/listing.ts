@@ -12,11 +12,11 @@ export const users = (ctx: Ctx, { q, limit, cursor, role, type }: QueryOf<typeof
   page(ctx, { what: 'users', archived: false, sort: 'name', role, type }, { q, limit, cursor }, url)
 
 export const clients = (ctx: Ctx, query: QueryOf<typeof listClients>, url: string) => {
-  const { type = 'client', archived, sort = 'newest', q, limit, cursor } = query
-  return page(ctx, { what: 'clients', archived: archived === 'true', sort, type }, { q, limit, cursor }, url)
+  const { waiting, type = waiting ? undefined : 'client', archived, sort = 'newest', q, limit, cursor } = query
+  return page(ctx, { what: 'clients', archived: archived === 'true', waiting, sort, type }, { q, limit, cursor }, url)
 }
 
-type Shape = Pick<PeopleList, 'what' | 'archived' | 'sort' | 'role' | 'type'>
+type Shape = Pick<PeopleList, 'what' | 'archived' | 'waiting' | 'sort' | 'role' | 'type'>
 type Place = { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined }
 
 async function page(

@@ -1,11 +1,16 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { NewOwner } from '#shared/people/schemas.ts'
-import { accountOf, invite as sendInvitation } from '#server/features/auth/public.ts'
+import {
+  accountOf,
+  consumeInvitationLimit,
+  invite as sendInvitation,
+  requireMayInvite,
+} from '#server/features/auth/public.ts'
 import { addOwnerIn } from '#server/features/projects/public.ts'
 import { lockSeat, seatOf, type Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { nameOrEmail, consumeAdditionLimit, consumeInvitationLimit } from './invitations.ts'
+import { nameOrEmail, consumeAdditionLimit } from './invitations.ts'
 import * as store from './store.ts'
 
 /** Two people own most houses; a few more is a family. */
@@ -21,6 +26,7 @@ function requireClient(seat: Seat): void {
 export async function consumeLimits(ctx: Ctx, projectId: number, { email }: NewOwner): Promise<void> {
   const seat = await seatOf(ctx.db, ctx.actor, projectId)
   requireClient(seat)
+  await requireMayInvite(ctx, seat.companyId)
   await ctx.platform.limits.consume(
     'invite_owner',
     `${ctx.actor.userId}`,

@@ -34,6 +34,9 @@ export async function updateMember(
     .where(and(eq(members.companyId, companyId), eq(members.userId, userId)))
 }
 
+/** Whether a new invitation is delivered is not known yet. */
+export const invitedAgain = { undeliveredAt: null, undeliveredReason: null } satisfies Partial<NewMember>
+
 export const emailOf = async (db: Db, userId: number): Promise<string> => {
   const [row] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId))
   if (!row) throw new Error('A member without an account')

@@ -1,11 +1,17 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { TeamMember, TeamMemberEdit } from '#shared/people/contract.ts'
 import type { NewTeamMember } from '#shared/people/schemas.ts'
-import { accountOf, invite, refuseInDemo } from '#server/features/auth/public.ts'
+import {
+  accountOf,
+  consumeInvitationLimit,
+  invite,
+  refuseInDemo,
+  requireMayInvite,
+} from '#server/features/auth/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
-import { nameOrEmail, consumeAdditionLimit, consumeInvitationLimit } from './invitations.ts'
+import { nameOrEmail, consumeAdditionLimit } from './invitations.ts'
 import { administers, mayWith } from './policy.ts'
 import * as store from './store.ts'
 
@@ -30,6 +36,10 @@ function asMember({ actor }: Ctx, { member, email }: Row): TeamMember {
     memberStatus: archived ? 'archived' : joined ? 'active' : member.invitedAt ? 'invited' : 'not_invited',
     invitedAt: member.invitedAt?.toISOString() ?? null,
     joinedAt: member.joinedAt?.toISOString() ?? null,
+    undelivered: member.undeliveredAt && {
+      at: member.undeliveredAt.toISOString(),
+      reason: member.undeliveredReason ?? '',
+    },
     archivedAt: member.archivedAt?.toISOString() ?? null,
     createdAt: member.createdAt.toISOString(),
     version: member.version,
@@ -46,6 +56,7 @@ async function readIn(tx: Db, ctx: Ctx, companyId: number, userId: number): Prom
 /** Limits are counted before a connection is taken. */
 export async function consumeLimits(ctx: Ctx, { email, invite: sends = true }: NewTeamMember): Promise<void> {
   const companyId = administers(ctx.actor)
+  await requireMayInvite(ctx, companyId)
   await consumeAdditionLimit(ctx, companyId)
   if (sends) await consumeInvitationLimit(ctx, companyId, email)
 }
@@ -116,6 +127,7 @@ export const edit = (ctx: Ctx, userId: number, { version, role, ...wanted }: Tea
 export async function consumeInvitationLimits(ctx: Ctx, userId: number): Promise<void> {
   const companyId = administers(ctx.actor)
   const { email } = await readIn(ctx.db, ctx, companyId, userId)
+  await requireMayInvite(ctx, companyId)
   await consumeInvitationLimit(ctx, companyId, email)
 }
 
@@ -123,7 +135,7 @@ export const sendInvitation = (ctx: Ctx, userId: number): Promise<TeamMember> =>
   withMember(ctx, userId, async (tx, member, can) => {
     const { companyId } = member
     if (!can.invite) throw new AppError('conflict', 'This person has accepted the invitation already, or is archived.')
-    await store.updateMember(tx, companyId, userId, { invitedAt: ctx.now })
+    await store.updateMember(tx, companyId, userId, { ...store.invitedAgain, invitedAt: ctx.now })
     await invite(tx, ctx, { companyId, userId, projectId: null })
   })
 

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
-import { awaitingClient, awaitsPrice, displayName, signedBy } from '#server/db/conditions.ts'
+import { awaitingClient, awaitsPrice, displayName, memberStatus, signedBy } from '#server/db/conditions.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 import { projectRights } from './policy.ts'
 
@@ -111,6 +111,8 @@ const person = (seat: SQL): Record<keyof ProjectPerson, Field> => ({
   seat: text(sql`x.seat`),
   primary: flag(sql`u.id = p.client_id`),
   joined: flag(sql`m.joined_at is not null`),
+  memberStatus: text(memberStatus('m')),
+  undelivered: unless(sql`${seat} <> 'builder'`, text(sql`m.undelivered_reason`)),
   trades: json(sql`(select coalesce(json_agg(t.category_id order by t.category_id), '[]') from project_trades t
     where t.project_id = p.id and t.user_id = u.id and ${seat} <> 'client')`),
 })

@@ -10,7 +10,7 @@ const reasonOf = (headers: Record<string, string>, from = 'anna@example.com') =>
   )
 
 /** Out-of-office replies as programs send them, each with what it says about itself. */
-test.each([
+test.each<Record<string, string>>([
   { 'Auto-Submitted': 'auto-replied', Subject: 'Re: Faucet' },
   { 'X-Auto-Response-Suppress': 'All', Subject: 'Re: Faucet' },
   { 'X-Auto-Response-Suppress': 'DR, OOF, AutoReply', Subject: 'Faucet' },
@@ -34,7 +34,7 @@ test.each([
   expect(reasonOf(headers)).not.toBeNull()
 })
 
-test.each([
+test.each<Record<string, string>>([
   { Subject: 'Re: Maya wrote about Kitchen faucet' },
   { Subject: 'Re: Automatic faucet' },
   { Subject: 'Re: Out of stock' },

@@ -8,7 +8,7 @@ import { networkOf } from '#server/platform/http/client-ip.ts'
 import { outageOf } from '#server/platform/outage.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { MailPlaces } from './mail-places.ts'
-import { openAddress, receiveReply } from './receiving.tsx'
+import { openAddress, receiveReply, receiveReport } from './receiving.tsx'
 import { MailRefused } from './refusal.ts'
 
 /** A file of 20 MB, which email makes a third larger, and the text around it. */
@@ -113,9 +113,10 @@ async function receive(platform: Platform, stream: SMTPServerDataStream, session
   const ip = session.remoteAddress || null
   const outcome = await platform.uploads.run({ group: 'inbound', key: networkOf(ip) }, async (hold) => {
     const bytes = await read(stream, hold)
-    // A bounce or an automatic report: accepted, because refusing it would produce another one.
-    if (mailFrom && mailFrom.address === '') return 'automatic'
-    return receiveReply(platform, { recipient: rcptTo[0]?.address ?? '', bytes, ip })
+    const mail = { recipient: rcptTo[0]?.address ?? '', bytes, ip }
+    // A bounce or an automatic report is accepted whatever it says, because refusing it would produce another one.
+    if (mailFrom && mailFrom.address === '') return receiveReport(platform, mail)
+    return receiveReply(platform, mail)
   })
   platform.log.info({ outcome }, 'received an email')
 }

@@ -10,12 +10,23 @@ export type MailToParse = {
 
 export type ParsedAttachment = { name: string; bytes: Uint8Array }
 
+/** A mail server's report about one of our emails. */
+export type Bounce = {
+  /** False for a delay, which may still end well. */
+  failed: boolean
+  reason: string
+  /** Our message id, as the report quotes it. */
+  mail: { id: number; writtenAt: number } | null
+}
+
 export type ParsedMail = {
   /** Lower case; null unless there is exactly one sender. */
   from: string | null
   messageId: string | null
   /** Why a program wrote it, or null. */
   automatic: string | null
+  /** What it says about an email that could not be delivered, or null. */
+  bounce: Bounce | null
   text: string
   attachments: ParsedAttachment[]
 }

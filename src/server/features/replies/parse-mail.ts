@@ -1,5 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { automaticReason } from './automatic.ts'
+import { readBounce } from './bounce-report.ts'
 import { ownPictures, textOfHtml } from './html-reply.ts'
 import type { MailProblem, MailToParse, ParsedAttachment, ParsedMail } from './parse-mail-task.ts'
 import { replyText } from './reply-text.ts'
@@ -21,6 +22,7 @@ export async function parseMail({ bytes, ownHost, ownAddress }: MailToParse): Pr
     from,
     messageId: email.messageId?.trim().slice(0, 500) || null,
     automatic: automaticReason(email.headers, from ?? '', ownHost),
+    bounce: readBounce(email, bytes, ownHost),
     text: textOf(email, ownAddress),
     attachments: attachmentsOf(email),
   }

@@ -5,7 +5,7 @@ import { messageLink } from '#shared/notifications/message-news.ts'
 import { ATTACHMENT_LIMIT } from '#shared/messages/rules.ts'
 import { discardUpload, keepUpload, plainName, storeUpload, type Upload } from '#server/features/files/public.ts'
 import { post, tradesConversation } from '#server/features/messages/public.ts'
-import { readReplyAddress, type ReplyTarget } from '#server/features/notifications/public.ts'
+import { readReplyAddress, replyAddress, type ReplyTarget } from '#server/features/notifications/public.ts'
 import { type Seat, seatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
@@ -13,6 +13,7 @@ import { absoluteUrl, mailHost, sendMail } from '#server/platform/mail/mail.tsx'
 import { addressOf } from '#server/platform/mail/sender.ts'
 import { visitorShare } from '#server/platform/shares.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
+import { bouncedMail, noteBounce, noteBounceToReplyAddress } from './bounces.ts'
 import { RefusedFilesMail, type RefusedFile } from './mails.tsx'
 import { type ParsedAttachment, type ParsedMail, parseMailTask } from './parse-mail-task.ts'
 import { MailRefused } from './refusal.ts'
@@ -21,7 +22,7 @@ import * as store from './store.ts'
 export type ReceivedMail = { recipient: string; bytes: Uint8Array; ip: string | null }
 
 /** What became of an accepted email. */
-export type Received = 'posted' | 'duplicate' | 'automatic'
+export type Received = 'posted' | 'duplicate' | 'automatic' | 'bounce'
 
 /**
  * Posts a reply as a message of the person that its address was made for, and only as a message. It throws `MailRefused` when nothing
@@ -29,8 +30,10 @@ export type Received = 'posted' | 'duplicate' | 'automatic'
  */
 export async function receiveReply(platform: Platform, { recipient, bytes, ip }: ReceivedMail): Promise<Received> {
   const now = platform.clock()
-  const { userId, target } = await openAddress(platform, recipient, now)
+  const address = await openAddress(platform, recipient, now)
   const mail = await parsed(platform, visitorShare(ip), bytes)
+  if ('mailId' in address || mail.bounce) return noteReport(platform, address, mail)
+  const { userId, target } = address
   if (mail.automatic !== null) {
     platform.log.info({ reason: mail.automatic }, 'ignored an automatic email')
     return 'automatic'
@@ -53,8 +56,29 @@ export async function receiveReply(platform: Platform, { recipient, bytes, ip }:
   return postReply(ctx, mail, target, hashOf(mail, bytes, recipient))
 }
 
-/** Who may reply where, by the address that the email was sent to. */
+/** An email without a sender: a bounce, or a program that expects no reply. Whatever it says, it is never refused. */
+export async function receiveReport(platform: Platform, { recipient, bytes, ip }: ReceivedMail): Promise<Received> {
+  try {
+    const address = await openAddress(platform, recipient, platform.clock())
+    return await noteReport(platform, address, await parsed(platform, visitorShare(ip), bytes))
+  } catch (error) {
+    if (error instanceof MailRefused) return 'automatic'
+    throw error
+  }
+}
+
+type Address = Awaited<ReturnType<typeof openAddress>>
+
+async function noteReport(platform: Platform, address: Address, { bounce }: ParsedMail): Promise<Received> {
+  if ('mailId' in address) await noteBounce(platform, address.mailId, bounce)
+  else await noteBounceToReplyAddress(platform, address.userId, bounce)
+  return bounce ? 'bounce' : 'automatic'
+}
+
+/** Who may reply where, or which email is returned, by the address that the email was sent to. */
 export async function openAddress(platform: Platform, recipient: string, now: Date) {
+  const mailId = await bouncedMail(platform, recipient)
+  if (mailId !== null) return { mailId }
   const [name = '', domain = ''] = recipient.split('@')
   const bound =
     domain.toLowerCase() === platform.config.inbound?.replyDomain
@@ -106,7 +130,7 @@ async function postReply(ctx: Ctx, mail: ParsedMail, target: ReplyTarget, mailHa
       for (const upload of uploads) files.push((await keepUpload(inside, upload)).id)
       const { projectId, ...where } = place
       const posted = await post(inside, projectId, newMessage(mail.text, files, where))
-      if (refused.length > 0) await writeAboutRefused(inside, refused, posted)
+      if (refused.length > 0) await writeAboutRefused(inside, refused, posted, target)
       return posted
     })
     if (message === null) await discardAll(ctx, uploads)
@@ -168,9 +192,17 @@ async function discardAll(ctx: Ctx, uploads: readonly Upload[]): Promise<void> {
   for (const upload of uploads) await discardUpload(ctx, upload)
 }
 
-async function writeAboutRefused({ db, platform, actor, now }: Ctx, files: RefusedFile[], message: Message) {
+async function writeAboutRefused(
+  { db, platform, actor, now }: Ctx,
+  files: RefusedFile[],
+  message: Message,
+  target: ReplyTarget,
+) {
+  const domain = platform.config.inbound?.replyDomain
+  const replyTo = domain ? await replyAddress(db, domain, { userId: actor.userId, target }, now) : null
   await sendMail(db, now, {
     to: actor.email,
+    replyTo,
     subject: files.length === 1 ? 'An attachment was not saved' : `${files.length} attachments were not saved`,
     content: <RefusedFilesMail name={actor.name} files={files} href={absoluteUrl(platform, messageLink(message))} />,
     headers: { 'Auto-Submitted': 'auto-replied' },

@@ -17,6 +17,16 @@ export async function actorOf(db: Db, userId: number): Promise<Actor | undefined
   return row && actorFrom(row, 0)
 }
 
+export async function emailOf(db: Db, userId: number): Promise<string | undefined> {
+  const rows = await prepared<{ email: string }>(
+    db,
+    'replies_email',
+    () => sql`select email from users where id = ${sql.placeholder('userId')}`,
+    { userId },
+  )
+  return rows[0]?.email
+}
+
 /** The place of a conversation, and the open question that a reply answers. */
 export type ReplyPlace = {
   projectId: number

@@ -1,4 +1,5 @@
 import type { AuditData } from '#shared/activity/rules.ts'
+import type { BulkResult } from '#shared/selections/bulk-schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import type { SiteChanges } from '#shared/notifications/site-batches.ts'
@@ -25,7 +26,7 @@ type Edits = {
   mayVoid?: number | undefined
 }
 
-export type EditResult = { changed: number; voided: number; undoId: number | null }
+export type EditResult = Pick<BulkResult, 'changed' | 'voided' | 'undoId' | 'people'>
 
 /**
  * Writes an edit to each selection, all or none, in the same few statements for any number of them, and notifies each person once per

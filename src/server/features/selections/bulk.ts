@@ -15,6 +15,7 @@ import { editTogether, type EditResult } from './bulk-edits.ts'
 import { byProject, lockScenes, Refusals } from './bulk-rows.ts'
 import { planEdit, removeAll, requireRemovable } from './editing.ts'
 import { obstaclesTo, placeOrders, requireOrderable } from './ordering.ts'
+import { reachClients } from './reaching.ts'
 import * as reading from './reading-store.ts'
 import { sendTogether } from './sending.ts'
 import { refusalToShift, shiftTogether } from './shifting-deadlines.ts'
@@ -45,7 +46,7 @@ export async function readTogether(tx: Db, ctx: Ctx, scenes: readonly acts.Scene
 function run(tx: Db, ctx: Ctx, scenes: acts.Scene[], input: BulkAct, refusals: Refusals): Promise<EditResult> {
   if (input.act === 'set' || input.act === 'edit') return edit(scenes, input, refusals)
   if (input.act === 'shift') return shift(scenes, input, refusals)
-  if (input.act === 'send') return send(tx, ctx, scenes, refusals)
+  if (input.act === 'send') return send(tx, ctx, scenes, input, refusals)
   if (input.act === 'remind') return remind(scenes, refusals)
   if (input.act === 'order') return order(scenes, input, refusals)
   if (input.act === 'archive') return archiveTogether(scenes, refusals, input.confirmed)
@@ -73,7 +74,13 @@ async function shift(scenes: acts.Scene[], { days }: Of<'shift'>, refusals: Refu
   return shiftTogether(scenes, days, refusals)
 }
 
-async function send(tx: Db, ctx: Ctx, scenes: acts.Scene[], refusals: Refusals): Promise<EditResult> {
+async function send(
+  tx: Db,
+  ctx: Ctx,
+  scenes: acts.Scene[],
+  { invite = true }: Of<'send'>,
+  refusals: Refusals,
+): Promise<EditResult> {
   await requireActiveCompany(tx, ctx, companyOf(ctx.actor))
   for (const scene of scenes)
     await refusals.attempt(scene.row, () => {
@@ -82,8 +89,9 @@ async function send(tx: Db, ctx: Ctx, scenes: acts.Scene[], refusals: Refusals):
       if ('refused' in step) throw new AppError('conflict', step.refused)
     })
   refusals.throwIfAny()
-  const { length: changed } = await sendTogether(tx, ctx, scenes)
-  return { ...final, changed }
+  const sent = await sendTogether(tx, ctx, scenes)
+  const projects = [...new Set(sent.map(({ row }) => row.projectId))]
+  return { ...final, changed: sent.length, people: await reachClients(tx, ctx, projects, invite) }
 }
 
 /** Asks clients again for decisions that they owe: one notification per project. */

@@ -10,6 +10,7 @@ import * as editing from './editing.ts'
 import { deliver, install, undoInstallation } from './installing.ts'
 import * as options from './options.ts'
 import { order } from './ordering.ts'
+import { consumeReachLimits, consumeReachLimitsOf } from './reaching.ts'
 import * as replacing from './replacing.ts'
 import { send } from './sending.ts'
 import { shiftDeadlines } from './shifting-deadlines.ts'
@@ -32,9 +33,19 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.proposeOption, ({ ctx, params, body }) => deciding.propose(ctx, params, body))
   http.serve(api.editOption, ({ ctx, params, body }) => options.editOption(ctx, params, body))
   http.serve(api.shiftDeadlines, ({ ctx, params, body }) => shiftDeadlines(ctx, params.projectId, body))
-  http.serve(api.changeSelections, ({ ctx, body }) => changeMany(ctx, body))
+  http.serveAct(api.changeSelections, {
+    prepare: async ({ ctx, body }) => {
+      if (body.act !== 'send') return
+      const ids = body.selections.map(({ id }) => id)
+      await consumeReachLimitsOf(ctx, ids, body.invite)
+    },
+    run: ({ ctx, body }) => changeMany(ctx, body),
+  })
   http.serve(api.undoChange, ({ ctx, params }) => undoChange(ctx, params.undoId))
-  http.serve(api.sendSelections, ({ ctx, params, body }) => send(ctx, params.projectId, body.selectionIds))
+  http.serveAct(api.sendSelections, {
+    prepare: ({ ctx, params, body }) => consumeReachLimits(ctx, [params.projectId], body.invite),
+    run: ({ ctx, params, body }) => send(ctx, params.projectId, body),
+  })
   http.serve(api.declineChangeRequest, ({ ctx, params, body }) => deciding.declineChangeRequest(ctx, params, body))
   http.serve(api.listItemUses, ({ ctx, params }) => replacing.listUses(ctx, params.itemId))
   http.serve(api.replaceItem, ({ ctx, params, body }) => replacing.replace(ctx, params.itemId, body))

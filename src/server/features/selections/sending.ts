@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { isPossible } from '#shared/selections/rules.ts'
+import type { ReachedPerson } from '#shared/people/reach.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { lockPlanSeat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
@@ -9,14 +10,20 @@ import type { Db } from '#server/platform/db/database.ts'
 import * as acts from './acts.ts'
 import { byProject } from './bulk-rows.ts'
 import { requireBuilder } from './policy.ts'
+import { reachClients } from './reaching.ts'
 import * as reading from './reading-store.ts'
 import * as store from './store.ts'
 import { updateAll } from './writing-store.ts'
 
-export type Sent = { sent: number; selections: Selection[] }
+export type Sent = { sent: number; selections: Selection[]; people: ReachedPerson[] }
 
-/** Shows drafts and new options to the client: any number in one act, with one notification. */
-export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number[]): Promise<Sent> =>
+type Sending = { selectionIds?: readonly number[] | undefined; invite?: boolean | undefined }
+
+/**
+ * Shows drafts and new options to the clients: any number in one act, with one notification. Clients without an invitation are
+ * invited in the same act, unless the builder does not want it.
+ */
+export const send = (ctx: Ctx, projectId: number, { selectionIds, invite = true }: Sending): Promise<Sent> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can send selections.')
@@ -34,7 +41,8 @@ export const send = (ctx: Ctx, projectId: number, selectionIds?: readonly number
     }
     const sent = await sendTogether(tx, ctx, scenes)
     const selections = await reading.readRows(tx, ctx, projectId, rows)
-    return { sent: sent.length, selections }
+    const people = await reachClients(tx, ctx, [projectId], invite && sent.length > 0)
+    return { sent: sent.length, selections, people }
   })
 
 /** Shows these to the clients, with one notification per project. Returns those that had anything to send. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { builderEmail } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { SignedAct } from '#shared/signoffs/act.ts'
@@ -28,6 +29,7 @@ export type CopyRecipient = {
   firstName: string | null
   company: string
   logoKey: string | null
+  builderEmail: string | null
 }
 
 /** Takes the copies that were not sent yet, so that nobody else sends them. People who lost access are left out. */
@@ -39,8 +41,10 @@ export async function takeCopies(tx: Db, signOffId: number, now: Date): Promise<
     with taken as (
       update certificate_mails set mailed_at = ${sql.placeholder('now')}::timestamptz
       where sign_off_id = ${sql.placeholder('signOffId')} and mailed_at is null returning *)
-    select c.user_id as "userId", u.email, u.first_name as "firstName", k.name as company, f.variants ->> '400' as "logoKey"
+    select c.user_id as "userId", u.email, u.first_name as "firstName", k.name as company, f.variants ->> '400' as "logoKey",
+      ${builderEmail} as "builderEmail"
     from taken c join users u on u.id = c.user_id
+    join sign_offs o on o.id = c.sign_off_id join projects p on p.id = o.project_id
     join companies k on k.id = c.company_id left join files f on f.id = k.logo_file_id
     where ${mayStillRead} order by c.user_id`,
     { now: now.toISOString(), signOffId },

@@ -1,6 +1,7 @@
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { dealOf } from '#shared/selections/snapshot.ts'
 import { selectionsInWords, signaturesInWords } from '#shared/selections/words.ts'
+import { replyToProject } from '#server/features/notifications/public.ts'
 import * as selections from '#server/features/selections/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -38,6 +39,8 @@ export async function mailCertificate(platform: Platform, signOffId: number): Pr
         to: person.email,
         companyId: row.act.companyId,
         sender: { company: person.company },
+        replyTo: await replyToProject(tx, platform, { ...person, projectId: row.act.projectId }),
+        companyId: row.act.companyId,
         subject: `${title} on ${row.projectName}`,
         content: (
           <CertificateMail

@@ -17,13 +17,13 @@ export function TrialMail({ name, left, day, supportEmail, href }: TrialMailProp
       {left === null ? (
         <MailText>
           Your trial of Finishwork ended on {day}. Your team can still read, export and answer everything, but cannot
-          create projects or send selections. Your clients and trades notice nothing: they can decide and sign as
-          before.
+          create projects, send selections or invite people. Your clients and trades notice nothing: they can decide and
+          sign as before.
         </MailText>
       ) : (
         <MailText>
           Your trial of Finishwork ends on {day}. After that your team can still read, export and answer everything, but
-          cannot create projects or send selections. Your clients and trades are not affected.
+          cannot create projects, send selections or invite people. Your clients and trades are not affected.
         </MailText>
       )}
       <MailText>

@@ -31,7 +31,12 @@ export const sendTrialNotices = task({
             href: absoluteUrl(platform, left === null ? '/projects' : '/settings?section=company'),
           }
           const subject = left === null ? 'Your Finishwork trial has ended' : `Your Finishwork trial ends in ${left}`
-          await sendMail(tx, now, { to: email, subject, content: <TrialMail {...props} /> })
+          await sendMail(tx, now, {
+            to: email,
+            subject,
+            replyTo: config.supportEmail,
+            content: <TrialMail {...props} />,
+          })
         }
         return due.length
       })

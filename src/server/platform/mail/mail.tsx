@@ -10,9 +10,12 @@ import type { Platform } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { enqueue, task } from '../jobs/jobs.ts'
+import { bounceAddress } from './bounce-address.ts'
+import { noteAccepted, noteUndelivered } from './delivery-store.ts'
 import { picturesOf } from './inline-pictures.ts'
 import { fromOf, type MailSender, nameOfSender } from './sender.ts'
 import { plainText } from './plain-text.ts'
+import { permanentRefusal, transmit } from './transmitting.ts'
 
 // Without it old email programs draw tables in quirks mode.
 const DOCTYPE =
@@ -31,8 +34,8 @@ export type Mail = {
   /** Shown beside the address that every email is sent from; without it, the product itself. */
   sender?: MailSender
   replyTo?: string | null
-  /** The company whose act sends it: companies take turns. */
-  companyId?: number
+  /** The company whose act sends it: companies take turns, and this one sees it when it cannot be delivered. */
+  companyId?: number | null
   /** Someone is waiting for it in front of an empty inbox. */
   isAwaited?: boolean
 }
@@ -41,15 +44,15 @@ export type Mail = {
  * Written in the transaction of its change, delivered by the job queue: a mail server that is down delays email and loses none.
  */
 export async function sendMail(db: Db, now: Date, mail: Mail): Promise<number> {
-  const { to, subject, content, headers = {}, sender, replyTo = null, companyId, isAwaited } = mail
+  const { to, subject, content, headers = {}, sender, replyTo = null, companyId = null, isAwaited } = mail
   const composed = await composeMail(content)
   const senderName = sender ? nameOfSender(sender) : null
   const [row] = await db
     .insert(mails)
-    .values({ recipient: to, subject, ...composed, headers, senderName, replyTo, createdAt: now })
+    .values({ recipient: to, subject, ...composed, headers, senderName, replyTo, companyId, createdAt: now })
     .returning({ id: mails.id })
   if (!row) throw new Error('The email was not inserted')
-  await enqueue(db, deliverMail([]), { mailId: row.id }, { companyId, lane: isAwaited ? 'links' : undefined })
+  await enqueue(db, deliverMail([]), { mailId: row.id }, { companyId: companyId ?? undefined, lane: isAwaited ? 'links' : undefined })
   return row.id
 }
 
@@ -87,8 +90,9 @@ export const deliverMail = (guards: readonly MailGuard[], attachments: readonly 
       // Without a mail server every email stays in the local mailbox, where people read it.
       if (!platform.config.smtpUrl) return
       const attached = await filesOf(platform.db, mailId, attachments)
-      const delivery = transport(platform.config.smtpUrl).sendMail({
-        from: fromOf(platform.config.mailFrom, mail.senderName),
+      const { db, config } = platform
+      const message = {
+        from: fromOf(config.mailFrom, mail.senderName),
         ...(mail.replyTo && { replyTo: mail.replyTo }),
         to: mail.recipient,
         subject: mail.subject,
@@ -97,13 +101,22 @@ export const deliverMail = (guards: readonly MailGuard[], attachments: readonly 
         headers: { ...NO_AUTOMATIC_REPLIES, ...mail.headers },
         attachments: [...(await picturesOf(mail.html ?? '', platform.files)), ...attached],
         // A retried delivery keeps its message id, so that mail programs show the email once.
-        messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${mailHost(platform)}>`,
-      })
-      await unlessAborted(delivery, signal)
-      await platform.db
-        .update(mails)
-        .set({ sentAt: platform.clock(), html: null, bodyText: null })
-        .where(eq(mails.id, mailId))
+        messageId: messageIdOf(platform, mail),
+      }
+      const bounceTo = config.inbound ? await bounceAddress(db, config.inbound.replyDomain, mail.id) : null
+      const delivery = transmit(transport(platform.config.smtpUrl), message, bounceTo)
+      try {
+        await unlessAborted(delivery, signal)
+      } catch (error) {
+        const refusal = permanentRefusal(error)
+        if (!refusal) throw error
+        // The address does not exist: trying again would change nothing. Any other refusal may end once the settings are right.
+        const final = refusal.command === 'RCPT TO'
+        await noteUndelivered(db, { mailId, reason: refusal.response, now: platform.clock(), final })
+        if (final) return
+        throw error
+      }
+      await noteAccepted(db, mailId, platform.clock())
       await retryWaitingMail(platform.db)
     },
   })
@@ -161,6 +174,9 @@ function transport(url: string): Transporter {
   }
   return known
 }
+
+export const messageIdOf = (platform: Platform, { id, createdAt }: { id: number; createdAt: Date }): string =>
+  `<mail-${id}-${createdAt.getTime()}@${mailHost(platform)}>`
 
 /** The domain of our message ids, by which an email of ours is recognized when it comes back. */
 export const mailHost = ({ config }: Pick<Platform, 'config'>): string => new URL(config.publicUrl).hostname

@@ -3,7 +3,10 @@ import ChevronRight from 'virtual:icons/chevron-right'
 import CircleCheck from 'virtual:icons/circle-check'
 import CircleQuestionMark from 'virtual:icons/circle-question-mark'
 import ListPlus from 'virtual:icons/list-plus'
+import MailPlus from 'virtual:icons/mail-plus'
+import MailX from 'virtual:icons/mail-x'
 import PackageCheck from 'virtual:icons/package-check'
+import Send from 'virtual:icons/send'
 import type { ComponentProps, ReactNode } from 'react'
 import type { BuilderDashboard } from '#shared/dashboard/contract.ts'
 import { COUNTED, waitingInWords } from '#shared/messages/rules.ts'
@@ -13,18 +16,19 @@ import { cx } from '#web/ui/cx.ts'
 export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed' | 'communications'>) {
   const { pendingQuestions, changeRequests } = communications
   const questions = pendingQuestions + changeRequests
-  const { options, lateOptions, orders } = owed
+  const { options, lateOptions, orders, drafts, uninvited, undelivered } = owed
   return (
     <section aria-labelledby="needs-you" className="mb-6">
       <h2 id="needs-you" className="mb-3 font-serif text-lg font-semibold">
         Needs you
       </h2>
-      {questions + options + orders === 0 ? (
+      {questions + options + orders + drafts + uninvited + undelivered === 0 ? (
         <p className="flex items-center gap-2 rounded-card border bg-surface px-4 py-3 text-sm text-ink-soft [&_svg]:size-4">
-          <CircleCheck aria-hidden className="text-good-ink" /> No questions, options or orders are due.
+          <CircleCheck aria-hidden className="text-good-ink" /> Nothing is due: no questions, options, orders, drafts or
+          invitations.
         </p>
       ) : (
-        <div className="grid gap-3 md:auto-cols-fr md:grid-flow-col">
+        <div className="grid gap-3 md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
           {questions > 0 && (
             <Task
               to="/communications"
@@ -51,6 +55,34 @@ export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed'
               icon={<PackageCheck aria-hidden />}
               title={`${counted(orders, 'selection', 'selections')} to order`}
               hint="Approved and not ordered yet"
+            />
+          )}
+          {drafts > 0 && (
+            <Task
+              to="/all-selections"
+              search={{ filters: { status: ['draft'] } }}
+              icon={<Send aria-hidden />}
+              title={`${counted(drafts, 'draft', 'drafts')} not sent`}
+              hint="Clients do not see them yet"
+            />
+          )}
+          {uninvited > 0 && (
+            <Task
+              to="/clients"
+              search={{ show: 'not_invited' }}
+              icon={<MailPlus aria-hidden />}
+              title={`${counted(uninvited, 'person', 'people')} not invited`}
+              hint="On a project, and no email reaches them"
+            />
+          )}
+          {undelivered > 0 && (
+            <Task
+              to="/clients"
+              search={{ show: 'undelivered' }}
+              icon={<MailX aria-hidden />}
+              title={`${counted(undelivered, 'person', 'people')} did not get your email`}
+              hint="It was refused or returned"
+              late
             />
           )}
         </div>

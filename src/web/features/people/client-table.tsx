@@ -6,12 +6,11 @@ import MailPlus from 'virtual:icons/mail-plus'
 import Ellipsis from 'virtual:icons/ellipsis'
 import Pencil from 'virtual:icons/pencil'
 import { useState } from 'react'
-import type { Client, MemberStatus } from '#shared/people/contract.ts'
+import type { Client } from '#shared/people/contract.ts'
 import { telAddress } from '#shared/kernel/text.ts'
 import { messageOf } from '#web/platform/api-error.ts'
 import { formatDate, fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { Menu, MenuItem, MenuLink } from '#web/ui/menu.tsx'
@@ -20,16 +19,10 @@ import { Table, type Column } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { StandingBadges } from './standing-badges.tsx'
 import { useArchiveClient, useInviteClient, useRestoreClient } from './queries.ts'
 
 const EditClientDialog = onDemand(() => import('./client-dialog.tsx').then((module) => module.EditClientDialog))
-
-const memberStatuses: Record<MemberStatus, { label: string; tone: Tone }> = {
-  active: { label: 'Active', tone: 'good' },
-  invited: { label: 'Invited', tone: 'info' },
-  not_invited: { label: 'Not invited', tone: 'neutral' },
-  archived: { label: 'Archived', tone: 'neutral' },
-}
 
 const columns: Column<Client>[] = [
   {
@@ -86,10 +79,8 @@ const columns: Column<Client>[] = [
   {
     key: 'memberStatus',
     header: 'Status',
-    cell: ({ memberStatus }) => (
-      <Badge tone={memberStatuses[memberStatus].tone} dot>
-        {memberStatuses[memberStatus].label}
-      </Badge>
+    cell: ({ memberStatus, undelivered }) => (
+      <StandingBadges memberStatus={memberStatus} undelivered={undelivered?.reason ?? null} />
     ),
   },
   {

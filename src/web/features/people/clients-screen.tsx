@@ -8,6 +8,7 @@ import UserPlus from 'virtual:icons/user-plus'
 import Users from 'virtual:icons/users'
 import { useState } from 'react'
 import { exportClients } from '#shared/exports/endpoints.ts'
+import { memberStatusWords, UNDELIVERED } from '#shared/people/words.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -62,7 +63,7 @@ function Clients() {
             <ButtonLink to="/import" search={{ kind: 'clients' }} variant="secondary" icon={<Upload aria-hidden />}>
               Import
             </ButtonLink>
-            <ExportMenu endpoint={exportClients} filter={exportFilter(show, q)} />
+            <ExportMenu endpoint={exportClients} filter={filterOf(show, q)} />
             {addButton()}
           </>
         }
@@ -93,15 +94,19 @@ function Clients() {
   )
 }
 
-const exportFilter = (show: Show, q: string) => ({
+const filterOf = (show: Show, q: string) => ({
   q: q || undefined,
   type: show === 'trades' ? ('subcontractor' as const) : undefined,
   archived: show === 'archived' ? ('true' as const) : undefined,
+  waiting: waits[show],
 })
+const waits: Partial<Record<Show, 'invitation' | 'delivery'>> = { not_invited: 'invitation', undelivered: 'delivery' }
 
 const views = [
   { value: 'clients', label: 'Clients' },
   { value: 'trades', label: 'Subcontractors' },
+  { value: 'not_invited', label: memberStatusWords.not_invited },
+  { value: 'undelivered', label: UNDELIVERED },
   { value: 'archived', label: 'Archived' },
 ] as const
 
@@ -146,13 +151,7 @@ function Cards() {
 type ResultsProps = { q: string; show: Show; addButton: React.ReactNode; onClear: () => void }
 
 function Results({ q, show, addButton, onClear }: ResultsProps) {
-  const clients = useInfinite(
-    clientsQuery({
-      q: q || undefined,
-      type: show === 'trades' ? 'subcontractor' : undefined,
-      archived: show === 'archived' ? 'true' : undefined,
-    }),
-  )
+  const clients = useInfinite(clientsQuery(filterOf(show, q)))
   return (
     <QueryGate
       query={clients.query}
@@ -177,18 +176,28 @@ function Results({ q, show, addButton, onClear }: ResultsProps) {
 
 function NoPeople({ show, addButton }: Pick<ResultsProps, 'show' | 'addButton'>) {
   const archived = show === 'archived'
+  const waiting = waits[show] !== undefined
   return (
     <EmptyState
       icon={<Users />}
       title={empty[show]}
-      text={archived ? 'People you archive are listed here.' : 'They get an invitation by email and need no password.'}
-      action={!archived && addButton}
+      text={emptyText(show)}
+      action={!archived && !waiting && addButton}
     />
   )
+}
+
+function emptyText(show: Show): string {
+  if (show === 'archived') return 'People you archive are listed here.'
+  if (show === 'not_invited') return 'People on a project who were never invited are listed here.'
+  if (show === 'undelivered') return 'People whose last email was refused or returned are listed here.'
+  return 'They get an invitation by email and need no password.'
 }
 
 const empty: Record<Show, string> = {
   clients: 'No clients yet',
   trades: 'No subcontractors yet',
+  not_invited: 'Everyone on a project is invited',
+  undelivered: 'No email was returned',
   archived: 'No archived people',
 }

@@ -48,6 +48,7 @@ export type ClientSearch = {
   type?: 'client' | 'subcontractor'
   archived?: 'true'
   sort?: 'newest' | 'name'
+  waiting?: 'invitation' | 'delivery'
 }
 
 export const clientsQuery = (search: ClientSearch) =>

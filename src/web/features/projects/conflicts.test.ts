@@ -18,7 +18,15 @@ const before = {
   version: 1,
 }
 
-const emma = { id: 2, name: 'Emma Clarke', primary: true, joined: true, seat: 'client' as const }
+const emma = {
+  id: 2,
+  name: 'Emma Clarke',
+  primary: true,
+  joined: true,
+  memberStatus: 'active' as const,
+  undelivered: null,
+  seat: 'client' as const,
+}
 const nothingElse = { firstName: null, lastName: null, email: null, phone: null, trades: [] }
 const current = { currency: 'EUR', people: [{ ...nothingElse, ...emma }] }
 

@@ -22,6 +22,7 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import { contactsQuery, usersQuery } from '../people/queries.ts'
+import { StandingBadges } from '../people/standing-badges.tsx'
 import { InviteOwnerButton } from './invite-owner-button.tsx'
 import { PersonTrades, TradesDialog } from './person-trades.tsx'
 import { useAddPerson, useEditProject, useRemovePerson } from './queries.ts'
@@ -98,7 +99,9 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
             person.name
           )}
           {person.primary && person.seat === 'client' && <Badge tone="info">Primary</Badge>}
-          {!person.joined && <Badge tone="warn">Not joined yet</Badge>}
+          {person.seat !== 'builder' && (person.memberStatus !== 'active' || person.undelivered !== null) && (
+            <StandingBadges memberStatus={person.memberStatus} undelivered={person.undelivered} />
+          )}
         </p>
         <p className="text-xs text-ink-soft">{seats[person.seat]}</p>
         <Reach {...person} />

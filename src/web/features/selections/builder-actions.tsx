@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import CircleX from 'virtual:icons/circle-x'
 import Ellipsis from 'virtual:icons/ellipsis'
@@ -17,7 +18,9 @@ import { Menu, MenuItem } from '#web/ui/menu.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { toProjectSelections } from './links.ts'
-import { useDeleteSelection, useSendSelections } from './queries.ts'
+import { projectQuery } from '../projects/queries.ts'
+import { useDeleteSelection } from './queries.ts'
+import { reachesEveryone, SendDialog, useSend } from './send-dialog.tsx'
 
 const EditDialog = onDemand(() => import('./edit-dialog.tsx').then((module) => module.EditDialog))
 const ProposeDialog = onDemand(() => import('./propose-dialog.tsx').then((module) => module.ProposeDialog))
@@ -89,21 +92,31 @@ export function BuilderActions({ selection, isTemplate }: { selection: Selection
 
 /** Nobody but the builder sees a draft until it is sent. */
 function SendButton({ selection }: { selection: Selection }) {
-  const send = useSendSelections(selection.projectId)
+  const { data: project } = useQuery(projectQuery(selection.projectId))
+  const [asking, setAsking] = useState(false)
+  const send = useSend(selection.projectId)
+  const close = () => setAsking(false)
+  // Without the project nobody can be named: the server invites and says who was reached.
+  const direct = !project || reachesEveryone(project)
   return (
-    <Button
-      icon={<Send aria-hidden />}
-      pending={send.isPending}
-      pendingText="Sending..."
-      onClick={() =>
-        send.mutate([selection.id], {
-          onSuccess: () => toast.success('Sent to the client', selection.name),
-          onError: (error) => toast.error('The selection could not be sent', messageOf(error, 'Please try again.')),
-        })
-      }
-    >
-      Send to client
-    </Button>
+    <>
+      <Button
+        icon={<Send aria-hidden />}
+        pending={send.isPending}
+        pendingText="Sending..."
+        onClick={() => (direct ? send.run([selection.id], true, close) : setAsking(true))}
+      >
+        Send to client
+      </Button>
+      {asking && project && (
+        <SendDialog
+          project={project}
+          selectionIds={[selection.id]}
+          text={`“${selection.name}” will be visible to your clients.`}
+          onClose={close}
+        />
+      )}
+    </>
   )
 }
 

@@ -184,9 +184,13 @@ export const useEditOption = (place: Place) =>
 /** Shows drafts to the client; without ids all of the project. */
 export function useSendSelections(projectId: number) {
   const client = useQueryClient()
+  const refresh = useRefreshAfter()
   return useMutation({
-    mutationFn: (selectionIds?: number[]) => call(sendSelections, { projectId, body: { selectionIds } }),
-    onSuccess: ({ selections }) => selections.forEach((selection) => remember(client, selection)),
+    mutationFn: (body: BodyInput<typeof sendSelections>) => call(sendSelections, { projectId, body }),
+    onSuccess: ({ selections, people }) => {
+      selections.forEach((selection) => remember(client, selection))
+      if (people.some(({ invitedNow }) => invitedNow)) void refresh({ kind: 'member.edited' })
+    },
   })
 }
 

@@ -1,19 +1,17 @@
 import Send from 'virtual:icons/send'
+import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { firstNamesInWords, selectionsInWords } from '#shared/selections/words.ts'
-import { messageOf } from '#web/platform/api-error.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { useSendSelections } from './queries.ts'
+import { recipientsInWords, SendDialog } from './send-dialog.tsx'
 
 type SendDraftsProps = { project: ProjectDetail; selections: readonly Selection[] }
 
 /** Everything that the client does not see yet, sent in one act with one notification. */
 export function SendDrafts({ project, selections }: SendDraftsProps) {
-  const send = useSendSelections(project.id)
+  const [asking, setAsking] = useState(false)
   const unsent = selections.filter(
     ({ can, draft, options }) => can.send && (draft || options.some((option) => option.draft)),
   )
@@ -21,42 +19,29 @@ export function SendDrafts({ project, selections }: SendDraftsProps) {
   const count = selectionsInWords(unsent.length)
   const withoutOptions = unsent.filter(({ options, selectedItemId }) => selectedItemId === null && options.length === 0)
 
-  async function sendAll(): Promise<void> {
-    const sure = await confirm({
-      title: `Send ${count} to ${project.client}?`,
-      text: announcementInWords(
-        unsent.filter(({ included }) => !included).length - withoutOptions.length,
-        withoutOptions.map(({ name }) => name),
-      ),
-      action: 'Send',
-      danger: false,
-    })
-    if (!sure) return
-    send.mutate(
-      unsent.map(({ id }) => id),
-      {
-        onSuccess: ({ sent }) => toast.success(`${selectionsInWords(sent)} sent to ${project.client}`),
-        onError: (error) => toast.error('Nothing was sent', messageOf(error, 'Please try again.')),
-      },
-    )
-  }
+  const announcement = announcementInWords(
+    unsent.filter(({ included }) => !included).length - withoutOptions.length,
+    withoutOptions.map(({ name }) => name),
+  )
 
   return (
     <Banner
       title={`${count} not sent yet`}
       action={
-        <Button
-          size="sm"
-          icon={<Send aria-hidden />}
-          pending={send.isPending}
-          pendingText="Sending..."
-          onClick={() => void sendAll()}
-        >
-          Send {unsent.length} to {project.client}
+        <Button size="sm" icon={<Send aria-hidden />} onClick={() => setAsking(true)}>
+          Send {unsent.length} to {recipientsInWords(project)}
         </Button>
       }
     >
       Only your team sees drafts and new options until you send them.
+      {asking && (
+        <SendDialog
+          project={project}
+          selectionIds={unsent.map(({ id }) => id)}
+          text={announcement}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Banner>
   )
 }

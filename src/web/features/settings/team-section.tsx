@@ -15,6 +15,7 @@ import { Select } from '#web/ui/select.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { StandingBadges } from '../people/standing-badges.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import {
   teamQuery,
@@ -23,13 +24,6 @@ import {
   useInviteTeamMember,
   useRestoreTeamMember,
 } from './queries.ts'
-
-const memberStatuses = {
-  active: { label: 'Active', tone: 'good' },
-  invited: { label: 'Invited', tone: 'info' },
-  not_invited: { label: 'Not invited', tone: 'neutral' },
-  archived: { label: 'Archived', tone: 'neutral' },
-} as const
 
 const roleOptions = [
   { value: 'user', label: 'Builder' },
@@ -90,7 +84,6 @@ function MemberRow({ member }: { member: TeamMember }) {
     if (await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))
       archive.mutate(member.id, withToast('Archived'))
   }
-  const { label, tone } = memberStatuses[member.memberStatus]
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <Avatar initials={initials(member)} />
@@ -98,9 +91,7 @@ function MemberRow({ member }: { member: TeamMember }) {
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}
           {member.isOwner && <Badge tone="accent">Owner</Badge>}
-          <Badge tone={tone} dot>
-            {label}
-          </Badge>
+          <StandingBadges memberStatus={member.memberStatus} undelivered={member.undelivered?.reason ?? null} />
         </p>
         <p className="truncate text-xs text-ink-soft">{member.email}</p>
       </div>

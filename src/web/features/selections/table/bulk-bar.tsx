@@ -7,6 +7,7 @@ import PackageCheck from 'virtual:icons/package-check'
 import Send from 'virtual:icons/send'
 import Trash from 'virtual:icons/trash'
 import { useState } from 'react'
+import { reachInWords } from '#shared/people/words.ts'
 import { isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
@@ -39,9 +40,10 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
     const outcome = await edits.run({ ...change, selections: rowsOf(among) })
     if (outcome.kind === 'canceled') return
     if (outcome.kind === 'done') {
-      const { changed, undoId } = outcome.result
+      const { changed, undoId, people } = outcome.result
       const action = undoId === null ? {} : { action: { label: 'Undo', onClick: () => edits.undoOne(undoId) } }
-      toast.success(done, selectionsInWords(changed), action)
+      const text = [selectionsInWords(changed), people && reachInWords(people)].filter(Boolean).join('. ')
+      toast.success(done, text, action)
       return
     }
     if (outcome.rows.length === 0) return toast.error(failed, outcome.message)
@@ -55,9 +57,10 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
   }
 
   async function send(): Promise<void> {
-    const text = 'Clients get one notification for all of them.'
-    if (await confirm({ title: `Send ${count} to the client?`, text, action: 'Send', danger: false }))
-      await run({ act: 'send' }, 'Sent to the client', 'Nothing was sent')
+    const text =
+      'Every client of the project gets one notification for all of them. Clients who were never invited get an invitation by email.'
+    if (await confirm({ title: `Send ${count} to the clients?`, text, action: 'Send', danger: false }))
+      await run({ act: 'send' }, 'Sent to the clients', 'Nothing was sent')
   }
   async function remind(): Promise<void> {
     const text = 'Clients get one reminder for all of them.'
