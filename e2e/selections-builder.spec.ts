@@ -160,13 +160,13 @@ test('five decisions are prepared as drafts and sent with one notification', asy
   await expect(client.getByText('No selections yet')).toBeVisible()
 
   await expect(builder.getByText('5 selections not sent yet')).toBeVisible()
-  await builder.getByRole('button', { name: 'Send 5 to Ana Moreno' }).click()
-  const question = builder.getByRole('alertdialog')
+  await builder.getByRole('button', { name: 'Send 5 to Ana' }).click()
+  const question = builder.getByRole('dialog')
   await expect(question).toContainText(
     '4 selections without options will be shown as being prepared: Hall floor, Hall paint, Hall rug, Hall mirror.',
   )
   await question.getByRole('button', { name: 'Send' }).click()
-  await expect(builder.getByText('5 selections sent to Ana Moreno')).toBeVisible()
+  await expect(builder.getByText('Notified: Ana Moreno.')).toBeVisible()
   await expect(builder.getByText('not sent yet')).toHaveCount(0)
   await client.reload()
   await expect(client.getByRole('link', { name: 'Hall mirror' })).toBeVisible()

@@ -22,6 +22,8 @@ async function scene(refuse?: (recipient: string) => number | undefined) {
   const smtp = await mailServer({ refuse })
   const world = await createWorld({ config: { smtpUrl: smtp.url, inbound } })
   const home = await house(world)
+  // The other client got the seat earlier.
+  world.later(60_000)
   const listener = await openInbound(world.platform, { port: 0, host: '127.0.0.1' })
   closing.push(smtp.close, () => listener.close())
   const to = address()

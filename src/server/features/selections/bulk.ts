@@ -17,7 +17,7 @@ import { planEdit, removeAll, requireRemovable } from './editing.ts'
 import { obstaclesTo, placeOrders, requireOrderable } from './ordering.ts'
 import { reachClients } from './reaching.ts'
 import * as reading from './reading-store.ts'
-import { sendTogether } from './sending.ts'
+import { requireIncludedChoice, sendTogether } from './sending.ts'
 import { refusalToShift, shiftTogether } from './shifting-deadlines.ts'
 
 type Of<Name extends BulkAct['act']> = Extract<BulkAct, { act: Name }>
@@ -89,6 +89,7 @@ async function send(
       if ('refused' in step) throw new AppError('conflict', step.refused)
     })
   refusals.throwIfAny()
+  await requireIncludedChoice(tx, scenes)
   const sent = await sendTogether(tx, ctx, scenes)
   const projects = [...new Set(sent.map(({ row }) => row.projectId))]
   return { ...final, changed: sent.length, people: await reachClients(tx, ctx, projects, invite) }

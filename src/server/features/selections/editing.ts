@@ -126,7 +126,7 @@ async function editedFields(scene: acts.Scene, input: Omit<SelectionEdit, 'versi
   if (tradeId !== undefined && tradeId !== row.tradeId) await requireTrades(tx, seat.projectId, [tradeId])
   if (maxChoices !== undefined && row.choices.length > maxChoices)
     throw await acts.conflict(scene, `${row.choices.length} options are chosen already.`)
-  Object.assign(change, await includedChange(scene, input.included))
+  Object.assign(change, await includedChange(scene, input.included, selectedItemId ?? null))
   const sameItem = selectedItemId === undefined || selectedItemId === row.selectedItemId
   if (sameItem || selectedItemId === null) Object.assign(change, await countChange(scene, input))
   if (sameItem) return change
@@ -170,9 +170,20 @@ async function countChange(
   return { ...after, choices: row.choices.map((choice) => (follows(choice) ? { ...choice, ...after } : choice)) }
 }
 
-async function includedChange(scene: acts.Scene, included: boolean | undefined): Promise<store.Change> {
-  const { row } = scene
+/** What is included is exactly one option: of several the builder says which, and nobody is left with a decision to make. */
+async function includedChange(
+  scene: acts.Scene,
+  included: boolean | undefined,
+  selectedItemId: number | null,
+): Promise<store.Change> {
+  const { tx, row } = scene
   if (included === undefined || included === row.included) return {}
+  const open = included && row.choices.length === 0 && selectedItemId === null
+  const options = open ? (await store.optionsOf(tx, row.id)).length : 0
+  if (options > 1) {
+    const message = `Which of the ${options} options is included? Choose it first.`
+    throw new AppError('invalid', message, { fields: { included: message } })
+  }
   if (included && row.choices.length === 0 && row.sentAt !== null)
     throw await acts.conflict(scene, 'Choose the item first: an included item needs no decision.')
   return { included, status: await acts.advance(scene, included ? 'include' : 'exclude') }

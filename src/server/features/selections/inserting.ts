@@ -124,6 +124,10 @@ function candidateOf(
 ): { id: number; change: store.Change }[] {
   if (!planned || added.length === 0) return []
   const { draft, items, sent } = planned
+  if (row.included && items.length > 1 && draft.selectedItemId == null) {
+    const message = `Which of the ${items.length} options of ${row.name} is included? Choose it first.`
+    throw new AppError('invalid', message, { fields: { included: message } })
+  }
   const wanted = draft.selectedItemId ?? (row.included ? (items[0]?.id ?? null) : null)
   const item = items.find(({ id }) => id === wanted)
   const option = added.find(({ itemId }) => itemId === wanted)

@@ -39,11 +39,23 @@ export const send = (ctx: Ctx, projectId: number, { selectionIds, invite = true 
       const names = refused.map(({ row }) => row.name).join(', ')
       throw new AppError('conflict', `Already approved and not sent again: ${names}. Nothing was sent.`)
     }
+    await requireIncludedChoice(tx, scenes)
     const sent = await sendTogether(tx, ctx, scenes)
     const selections = await reading.readRows(tx, ctx, projectId, rows)
     const people = await reachClients(tx, ctx, [projectId], invite && sent.length > 0)
     return { sent: sent.length, selections, people }
   })
+
+/** An included selection whose option nobody chose would be a decision that the client cannot make. */
+export async function requireIncludedChoice(tx: Db, scenes: readonly acts.Scene[]): Promise<void> {
+  const open = scenes.filter(({ row }) => row.included && row.choices.length === 0)
+  if (open.length === 0) return
+  const ids = open.map(({ row }) => row.id)
+  const optioned = new Set((await store.optionsOfAll(tx, ids)).map(({ selectionId }) => selectionId))
+  const names = open.filter(({ row }) => optioned.has(row.id)).map(({ row }) => row.name)
+  if (names.length > 0)
+    throw new AppError('conflict', `Choose which option is included first: ${names.join(', ')}. Nothing was sent.`)
+}
 
 /** Shows these to the clients, with one notification per project. Returns those that had anything to send. */
 export async function sendTogether(tx: Db, ctx: Ctx, scenes: readonly acts.Scene[]): Promise<acts.Scene[]> {

@@ -7,7 +7,10 @@ import * as store from './store.ts'
 const USAGE = `npm run companies                     lists all companies
 npm run companies extend 3 14         gives company 3 another 14 days
 npm run companies activate 3          ends the trial or the suspension of company 3 for good
-npm run companies suspend 3           stops new projects and selections of company 3`
+npm run companies suspend 3           stops new projects, selections and invitations of company 3, waiting ones too
+npm run companies invitations 3       lists the newest invitations of company 3`
+
+const NEWEST = 50
 
 type Settings = { db: Db; now: Date; trialDays: number | null; say: (line: string) => void }
 
@@ -16,13 +19,14 @@ export async function companiesCommand(settings: Settings, words: readonly strin
   const { db, say } = settings
   const [command = 'list', id = '', days = '', ...more] = words
   if (command === 'list' && id === '') {
-    for (const company of await store.companyList(db)) say(inOneLine(company, settings))
+    for (const company of await store.companyList(db, settings.now)) say(inOneLine(company, settings))
     return 0
   }
+  if (command === 'invitations' && isId(id) && days === '') return listInvitations(settings, Number(id))
   const takesDays = command === 'extend'
   const known = takesDays || command === 'activate' || command === 'suspend'
   const validDays = takesDays ? /^[1-9]\d{0,3}$/.test(days) : days === ''
-  if (!known || !/^[1-9]\d{0,8}$/.test(id) || !validDays || more.length > 0) {
+  if (!known || !isId(id) || !validDays || more.length > 0) {
     say(USAGE)
     return 2
   }
@@ -31,8 +35,16 @@ export async function companiesCommand(settings: Settings, words: readonly strin
     say(`There is no company ${id}.`)
     return 2
   }
-  const company = (await store.companyList(db)).find((one) => one.id === Number(id))
+  const company = (await store.companyList(db, settings.now)).find((one) => one.id === Number(id))
   if (company) say(inOneLine(company, settings))
+  return 0
+}
+
+const isId = (word: string): boolean => /^[1-9]\d{0,8}$/.test(word)
+
+async function listInvitations({ db, say }: Settings, companyId: number): Promise<number> {
+  for (const { at, by, person } of await store.newestInvitations(db, companyId, NEWEST))
+    say(`${at.toISOString().slice(0, 16).replace('T', ' ')}  ${by} invited ${person ?? 'someone'}`)
   return 0
 }
 
@@ -60,9 +72,19 @@ type Listed = Awaited<ReturnType<typeof store.companyList>>[number]
 
 function inOneLine(company: Listed, { now, trialDays }: Settings): string {
   const { id, name, owner } = company
-  return [`Company ${id} (${name}): ${stateInWords(company, now, trialDays)}`, owner && `owner ${owner}`]
+  return [
+    `Company ${id} (${name}): ${stateInWords(company, now, trialDays)}`,
+    owner && `owner ${owner}`,
+    invitationsInWords(company),
+  ]
     .filter(Boolean)
     .join(', ')
+}
+
+function invitationsInWords({ invitedToday, invitedThisWeek, undelivered }: Listed): string | null {
+  if (invitedThisWeek === 0) return null
+  const returned = undelivered > 0 ? `, addresses that refused or returned email: ${undelivered}` : ''
+  return `invitations in 24 hours: ${invitedToday}, in 7 days: ${invitedThisWeek}${returned}`
 }
 
 function stateInWords(company: Listed, now: Date, trialDays: number | null): string {

@@ -1,5 +1,6 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/accounts.ts'
+import { auditLog } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -12,7 +13,21 @@ export async function trialDates(db: Db, companyId: number) {
   return row
 }
 
-export const companyList = (db: Db) =>
+/** Invitations of the last days, from the audit log, which keeps every one of them. */
+const invitedSince = (days: number, now: Date) =>
+  sql<number>`(select count(*)::integer from audit_log a where a.company_id = companies.id and a.kind = 'member.invited'
+    and a.at > ${new Date(now.getTime() - days * 86_400_000).toISOString()}::timestamptz)`
+
+/** The newest invitations of a company: by whom, to whom and when. */
+export const newestInvitations = (db: Db, companyId: number, limit: number) =>
+  db
+    .select({ at: auditLog.at, by: auditLog.actorName, person: sql<string | null>`${auditLog.data} ->> 'person'` })
+    .from(auditLog)
+    .where(and(eq(auditLog.companyId, companyId), eq(auditLog.kind, 'member.invited')))
+    .orderBy(desc(auditLog.seq))
+    .limit(limit)
+
+export const companyList = (db: Db, now: Date) =>
   db
     .select({
       id: companies.id,
@@ -22,6 +37,9 @@ export const companyList = (db: Db) =>
       suspendedAt: companies.suspendedAt,
       owner: sql<string | null>`(select u.email from members m join users u on u.id = m.user_id
         where m.company_id = companies.id and m.is_owner limit 1)`,
+      invitedToday: invitedSince(1, now),
+      invitedThisWeek: invitedSince(7, now),
+      undelivered: sql<number>`(select count(*)::integer from members m where m.company_id = companies.id and m.undelivered_at is not null)`,
     })
     .from(companies)
     .orderBy(asc(companies.id))
