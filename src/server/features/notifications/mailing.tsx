@@ -87,7 +87,6 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
       content: news.length === 1 ? <NewsMail {...props} /> : <DigestMail {...props} />,
       sender: senderOf(taken),
       replyTo: replying.address,
-      companyId: company === null ? null : first.companyId,
       headers: {
         ...conversationHeaders(platform, taken),
         'List-Unsubscribe': `<${absoluteUrl(platform, `/api/notifications/unsubscribe?token=${token}`)}>`,

@@ -40,7 +40,6 @@ export async function mailCertificate(platform: Platform, signOffId: number): Pr
         companyId: row.act.companyId,
         sender: { company: person.company },
         replyTo: await replyToProject(tx, platform, { ...person, projectId: row.act.projectId }),
-        companyId: row.act.companyId,
         subject: `${title} on ${row.projectName}`,
         content: (
           <CertificateMail

@@ -52,7 +52,12 @@ export async function sendMail(db: Db, now: Date, mail: Mail): Promise<number> {
     .values({ recipient: to, subject, ...composed, headers, senderName, replyTo, companyId, createdAt: now })
     .returning({ id: mails.id })
   if (!row) throw new Error('The email was not inserted')
-  await enqueue(db, deliverMail([]), { mailId: row.id }, { companyId: companyId ?? undefined, lane: isAwaited ? 'links' : undefined })
+  await enqueue(
+    db,
+    deliverMail([]),
+    { mailId: row.id },
+    { companyId: companyId ?? undefined, lane: isAwaited ? 'links' : undefined },
+  )
   return row.id
 }
 
