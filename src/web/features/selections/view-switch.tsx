@@ -18,7 +18,7 @@ export function ViewSwitch({ view, onChange }: { view: ListView; onChange: (view
 const LoadedTable = onDemand(() => import('./table/table-panel.tsx').then((module) => module.TablePanel))
 
 export function SelectionsTable(props: ComponentProps<typeof LoadedTable>) {
-  return <LoadedTable {...props} fallback={<SkeletonTable />} />
+  return <LoadedTable key={props.projectId} {...props} fallback={<SkeletonTable />} />
 }
 
 const widths = ['w-40', 'w-28', 'w-24', 'w-20', 'w-28', 'w-24']

@@ -57,7 +57,7 @@ export function TablePanel({ selections: live, projectId, filter }: TablePanelPr
   const selections = inArchive ? (archived.data ?? noRows) : live
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set())
   const [refused, setRefused] = useState<Refused | null>(null)
-  const edits = useTableEdits()
+  const edits = useTableEdits(`${user.id}-${projectId ?? 'all'}`)
   const words = useTableWords(selections, projectId)
 
   const offered = useMemo(

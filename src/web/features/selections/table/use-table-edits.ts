@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '#web/platform/api-error.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useChangeSelections, useUndoChange } from '../bulk-queries.ts'
+import { type SetIds, useUndoHistory } from './undo-history.ts'
 
 export type Act = BodyInput<typeof changeSelections>
 
@@ -42,13 +43,12 @@ async function agreesToVoid(voided: number, rows: readonly BulkRefusal[]): Promi
 }
 
 /** Saves one act after the other, so that quick edits of one row never refuse each other. Keeps what can be undone and redone. */
-export function useTableEdits() {
+export function useTableEdits(table: string) {
   const change = useChangeSelections()
   const undoing = useUndoChange()
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const versions = useRef(new Map<number, number>())
-  const [done, setDone] = useState<number[]>([])
-  const [undone, setUndone] = useState<number[]>([])
+  const { done, setDone, undone, setUndone } = useUndoHistory(table)
   const [saving, setSaving] = useState(0)
 
   /** Replies are newer than what was on screen when the person typed. */
@@ -89,7 +89,7 @@ export function useTableEdits() {
   }
 
   /** Undoing returns an id that redoes it, and the other way around. */
-  const revert = (undoId: number | undefined, take: typeof setDone, give: typeof setDone, failed: string) => {
+  const revert = (undoId: number | undefined, take: SetIds, give: SetIds, failed: string) => {
     if (undoId === undefined) return
     take((all) => all.filter((id) => id !== undoId))
     void enqueue(async () => {
