@@ -72,6 +72,17 @@ test('60 silent connections from 6 addresses leave room for an email from anothe
   expect(isRunning(server)).toBe(true)
 })
 
+test('ten thousand commands at once end the connection after the first of them', async () => {
+  const { port } = await scene()
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
+  let heard = ''
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()))
+  await new Promise((resolve) => socket.once('data', resolve))
+  socket.write(`EHLO many.example\r\n${'NOOP\r\n'.repeat(10_000)}`)
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(heard.match(/^250 OK/gm)?.length ?? 0).toBeLessThan(1_000)
+})
+
 /** A socket that only knows where it comes from. */
 function from(remoteAddress: string, remotePort = 1): Socket {
   const socket = connect({ port: 9, host: '127.0.0.1' }).on('error', () => {})

@@ -16,6 +16,8 @@ const MAX_MAIL_BYTES = 28_000_000
 /** An idle connection costs a few kilobytes; the emails themselves are bounded by the upload limits. */
 const PLACES = { total: 200, perNetwork: 10 }
 const MAX_REFUSED_RECIPIENTS = 5
+/** A session needs a few hundred bytes until its first recipient. Thousands of commands at once would keep the server busy. */
+const MAX_BYTES_BEFORE_RECIPIENT = 16_384
 
 type Timing = {
   /** Silence after which a connection is closed. */
@@ -104,6 +106,9 @@ class MailPort extends SMTPServer {
     }
     const deadline = setTimeout(() => socket.destroy(), this.#sessionMs).unref()
     socket.once('close', () => clearTimeout(deadline))
+    socket.on('data', () => {
+      if (socket.bytesRead > MAX_BYTES_BEFORE_RECIPIENT && !this.#places.isKept(socket)) socket.destroy()
+    })
     super.connect(socket, options)
   }
 }

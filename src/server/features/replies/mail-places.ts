@@ -46,6 +46,8 @@ export class MailPlaces {
         place.hasRecipient = true
   }
 
+  isKept = (socket: Socket): boolean => this.#places.get(socket)?.hasRecipient ?? false
+
   #countOf(network: string): number {
     let count = 0
     for (const place of this.#places.values()) if (place.network === network) count += 1
