@@ -4,7 +4,7 @@ import { auditCoverage, uncoveredTables } from '#server/audit-coverage.ts'
 import { findingsIn } from '#server/audit-verify.ts'
 import { verifyAnchors } from '#server/features/anchors/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { columnsOf, foundAfterEdit, otherValues } from '#server/testing/covered-columns.ts'
+import { columnsOf, foundAfterDelete, foundAfterEdit, otherValues } from '#server/testing/covered-columns.ts'
 import { provenHouse } from '#server/testing/proven-house.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -29,7 +29,7 @@ test('the documentation lists exactly what is covered', async () => {
   expect(missing.map(([table, { covered }]) => listed(table, covered))).toEqual([])
 })
 
-test('audit:verify misses no edit of any covered column', async () => {
+test('audit:verify misses no edit of any covered column, and no deleted row of any covered table', async () => {
   await provenHouse(world)
   const findings = async (tx: Db) => [
     ...(await findingsIn(tx, world.platform.files)),
@@ -46,5 +46,7 @@ test('audit:verify misses no edit of any covered column', async () => {
       if (found === null) absent.push(`${column.table}.${column.name} ${n}`)
     }
   }
+  for (const [table, { rows = 'true' }] of Object.entries(auditCoverage))
+    if (!(await foundAfterDelete(world.db, { table, rows }, findings))) missed.push(`a row of ${table}`)
   expect({ missed, absent }).toEqual({ missed: [], absent: [] })
 }, 3_600_000)

@@ -66,6 +66,28 @@ export function otherValues({ table, name, type }: Column): SQL[] {
 
 class Undo extends Error {}
 
+/** Deletes the last such row of a table, and takes it back. */
+export async function foundAfterDelete(
+  db: Db,
+  { table, rows }: { table: string; rows: string },
+  findings: (tx: Db) => Promise<string[]>,
+): Promise<boolean> {
+  let found = false
+  const from = sql.identifier(table)
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`delete from ${from} where ctid = (
+        select ctid from ${from} where ${sql.raw(rows)} order by ctid desc limit 1)`)
+      found = (await findings(tx)).length > 0
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  return found
+}
+
 type Tampered = { column: Column; rows: string; value: SQL }
 
 /** Edits one row as someone who can switch triggers off does, and takes it back. Null when there is no such row. */
