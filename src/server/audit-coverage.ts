@@ -17,27 +17,27 @@ const figure = 'a figure, recounted from other rows'
 const profile = 'about the person; the sign-off has the name and the account that signed'
 const asked = 'before the decision: the chain says who chose and signed'
 
+/** Names divided by spaces, which read better than a column of quotes. */
+const columns = (...lines: string[]): string[] => lines.flatMap((names) => names.split(' '))
+
 const decidedOn = `project_id in (select project_id from sign_offs)`
 
 export const auditCoverage: Readonly<Record<string, Coverage>> = {
   audit_log: {
-    covered: [
-      ...['company_id', 'seq', 'at', 'kind', 'actor_id', 'actor_name', 'project_id', 'selection_id', 'data', 'ip'],
-      ...['previous_hash', 'hash'],
-    ],
+    covered: columns('company_id seq at kind actor_id actor_name project_id selection_id data ip previous_hash hash'),
   },
   audit_heads: { covered: ['company_id', 'seq', 'hash'] },
   sign_offs: {
-    covered: [
-      ...['id', 'company_id', 'project_id', 'user_id', 'code', 'signed_name', 'drawing', 'consent_text', 'ip'],
-      ...['user_agent', 'session_id', 'time_zone', 'signed_at', 'audit_seq'],
-    ],
+    covered: columns(
+      'id company_id project_id user_id code signed_name drawing consent_text ip user_agent session_id',
+      'time_zone signed_at audit_seq',
+    ),
   },
   sign_off_lines: {
-    covered: [
-      ...['id', 'company_id', 'sign_off_id', 'selection_id', 'signer_id', 'decision', 'reason', 'fingerprint'],
-      ...['snapshot', 'shown', 'replaces_line_id', 'voided_at', 'void_reason'],
-    ],
+    covered: columns(
+      'id company_id sign_off_id selection_id signer_id decision reason fingerprint snapshot shown',
+      'replaces_line_id voided_at void_reason',
+    ),
   },
   certificates: { covered: ['sign_off_id', 'company_id', 'sha256', 'pdf', 'sealed_by', 'made_at'] },
   selection_snapshots: {
@@ -45,11 +45,11 @@ export const auditCoverage: Readonly<Record<string, Coverage>> = {
   },
   selections: {
     rows: `status in ('approved', 'ordered')`,
-    covered: [
-      ...['id', 'company_id', 'project_id', 'status', 'notes', 'choices', 'allowance_id', 'allowance_name'],
-      ...['allowance_cents', 'included', 'was_signed', 'archived_at', 'archived_by', 'order_reference', 'expected_on'],
-      ...['ordered_at', 'delivered_at', 'installed_at', 'installed_by', 'installed_note'],
-    ],
+    covered: columns(
+      'id company_id project_id status notes choices allowance_id allowance_name allowance_cents',
+      'included was_signed archived_at archived_by order_reference expected_on ordered_at delivered_at',
+      'installed_at installed_by installed_note',
+    ),
     not: {
       ...notOf(['name', 'description', 'room', 'phase', 'category_id', 'priority', 'deadline'], open),
       ...notOf(['trade_notes', 'internal_notes', 'trade_id', 'deadline_offset_days', 'deadline_milestone'], open),

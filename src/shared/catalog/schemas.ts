@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
-import { WebAddress } from '../kernel/web-address.ts'
+import { WebAddress } from '../kernel/web-address-schemas.ts'
 import { Price, Id } from '../kernel/schemas.ts'
 import { units } from './units.ts'
 

@@ -75,7 +75,7 @@ export const Project = z.object({
   /** Selections with a chosen item. */
   chosenSelections: z.int().nullable(),
   overdueSelections: z.int().nullable(),
-  /** Not sent to the client yet. Clients are told how many decisions are still to come, and nothing else about them. */
+  /** Not sent to the client yet. Clients see how many decisions are still to come, and nothing else about them. */
   draftSelections: z.int().nullable(),
   /** Pictures of the latest chosen items, at most four; null for subcontractors. */
   palette: z.array(z.string()).nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Version } from '../kernel/schemas.ts'
-import { ReachedPerson } from '../people/reach.ts'
+import { ReachedPerson } from '../people/reach-schemas.ts'
 import { Selection } from './selection-schemas.ts'
 import { details, Order, SelectionName, ShiftDays } from './schemas.ts'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedNumber } from '../kernel/number-schemas.ts'
 import { Id, Price } from '../kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
-import { WebAddress } from '../kernel/web-address.ts'
+import { WebAddress } from '../kernel/web-address-schemas.ts'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 

@@ -40,7 +40,7 @@ export async function markJoined(
 ): Promise<void> {
   await db
     .update(members)
-    // Whoever accepts an invitation has received it.
+    // A person who accepts an invitation has received it.
     .set({ ...change, undeliveredAt: null, undeliveredReason: null, version: sql`${members.version} + 1` })
     .where(and(eq(members.companyId, companyId), eq(members.userId, userId)))
 }

@@ -72,7 +72,7 @@ test('works on one view of a link at a time, and never on those that left meanwh
   const leaving = new AbortController()
   const first = view()
   while (reads.count < 1) await sleep(2)
-  const others = [1, 2, 3].map(() => view(leaving.signal))
+  const others = [1, 2, 3].map(async () => view(leaving.signal))
   await sleep(20)
   leaving.abort()
   expect((await first).status).toBe(200)

@@ -51,7 +51,7 @@ function sheetRows(bytes: Uint8Array, headed = 'Name'): Cells[] {
   const rows = [...sheet.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
     const cells: string[] = []
     for (const [, letters = '', inside = ''] of row.matchAll(/<c r="([A-Z]+)\d+"[^>]*?(?:\/>|>(.*?)<\/c>)/gs)) {
-      const place = [...letters].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1
+      const place = letters.split('').reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) - 1
       cells[place] = /<(?:v|t)[^>]*>(.*?)<\/(?:v|t)>/s.exec(inside)?.[1] ?? ''
     }
     return Array.from(cells, (cell) => cell ?? '')
@@ -89,7 +89,7 @@ test('the project has every case', async () => {
   expect(moneyFor('USD', projectAmounts(project)).cents).toBe('always')
 })
 
-test('builders count drafts, and clients are told how many decisions are still to come', async () => {
+test('builders count drafts, and clients see how many decisions are still to come', async () => {
   const [builder, client] = [await screen(home.builder), await screen(home.client)]
   const { draftForecast, draftSelections, totalSelections, pendingSelections, completedSelections } = builder.project
   expect(totalSelections).toBe((pendingSelections ?? 0) + (completedSelections ?? 0) + (draftSelections ?? 0))

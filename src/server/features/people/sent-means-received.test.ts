@@ -20,7 +20,6 @@ import { accepts, address } from '#server/testing/invited.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { at, house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { mailNotifications } from '#server/features/notifications/mailing.tsx'
 import { eq } from 'drizzle-orm'
 
 const PHONE = '+1 555 010 2201'
@@ -47,7 +46,7 @@ async function scene() {
     drafts.push((await world.call(builder, addSelection, place, { name, selectedItemId: tap.id, draft: true })).body.id)
   const settle = async () => {
     await world.runJobsExceptCertificates()
-    await world.runTask(mailNotifications.name)
+    await world.runTask('mail_notifications')
     await world.runJobsExceptCertificates()
   }
   const owed = async () => {
@@ -178,7 +177,7 @@ test('a tiler’s email says nothing about a day to decide by', async () => {
   const { version } = (await world.call(builder, getSelection, at(tile))).body
   await world.call(builder, editSelection, at(tile), { notes: 'Warm grey grout', version })
   await world.runJobsExceptCertificates()
-  await world.runTask(mailNotifications.name)
+  await world.runTask('mail_notifications')
   const mailOf = async (person: Person) =>
     (await world.mailsTo(person.email)).map(({ subject, text }) => `${subject}\n${text}`).join('\n')
   expect(await mailOf(tiler)).toContain('No longer approved: Floor tile')

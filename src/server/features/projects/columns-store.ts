@@ -87,7 +87,7 @@ const can = (seat: SQL): SQL => {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** What drafts add to the forecast of builders; nobody else is told an amount that was not sent. */
+/** What drafts add to the forecast of builders; no one else sees an amount that was not sent. */
 export const draftForecast = (seat: SQL): Field =>
   unless(sql`${seat} <> 'builder'`, number(sql`round(p.draft_forecast_cents / 100.0, 2)`))
 

@@ -25,7 +25,10 @@ async function scene(refuse?: (recipient: string) => number | undefined) {
   // The other client got the seat earlier.
   world.later(60_000)
   const listener = await openInbound(world.platform, { port: 0, host: '127.0.0.1' })
-  closing.push(smtp.close, () => listener.close())
+  closing.push(
+    () => smtp.close(),
+    () => listener.close(),
+  )
   const to = address()
   const invited = { email: to, firstName: 'Anna', projectId: home.project.id }
   const anna = (await world.call(home.builder, createClient, {}, invited)).body

@@ -120,12 +120,12 @@ test.each(changes)(
     expect((await planned(scene)).status).toBeLessThan(300)
     const selection = await scene.read()
     for (const { bell, mails } of await scene.announced()) {
-      const told = bell.filter(({ kind }) => kind === 'changed')
-      expect(told).toHaveLength(1)
-      expect(mails.filter(({ subject }) => subject === told[0]?.title)).toHaveLength(1)
+      const announced = bell.filter(({ kind }) => kind === 'changed')
+      expect(announced).toHaveLength(1)
+      expect(mails.filter(({ subject }) => subject === announced[0]?.title)).toHaveLength(1)
       for (const line of lines) {
-        expect(told[0]?.body).toContain(line)
-        expect(mails.find(({ subject }) => subject === told[0]?.title)?.text).toContain(line)
+        expect(announced[0]?.body).toContain(line)
+        expect(mails.find(({ subject }) => subject === announced[0]?.title)?.text).toContain(line)
       }
     }
     for (const person of [scene.client, scene.second]) {
@@ -167,9 +167,9 @@ test('announces changes to many chosen selections in one notification, each with
   const body = { act: 'set' as const, selections: rows, fields: { notes: 'Chrome only' }, mayVoid: 0 }
   expect((await world.call(builder, changeSelections, {}, body)).status).toBe(200)
   for (const { bell, mails } of await announced()) {
-    const told = bell.filter(({ title }) => title.includes('changed 6 selections'))
-    expect(told).toHaveLength(1)
-    expect(told[0]?.body?.split('\n')).toEqual([
+    const announced = bell.filter(({ title }) => title.includes('changed 6 selections'))
+    expect(announced).toHaveLength(1)
+    expect(announced[0]?.body?.split('\n')).toEqual([
       ...names.slice(0, 5).map((name) => `${name}. Notes: Left of the sink before, Chrome only now`),
       'and 1 selection more',
     ])
@@ -183,10 +183,10 @@ test('says in the email what changed after a signature, not only that it did', a
   expect((await signs(world, client, [await read()])).status).toBe(201)
   await edit({ notes: 'Right of the sink' })(scene)
   for (const { bell, mails } of await announced()) {
-    const told = bell.find(({ kind }) => kind === 'approval_voided')
+    const announced = bell.find(({ kind }) => kind === 'approval_voided')
     const line = 'Notes: Left of the sink before, Right of the sink now'
-    expect(told?.body).toContain(line)
-    expect(mails.find(({ subject }) => subject === told?.title)?.text).toContain(line)
+    expect(announced?.body).toContain(line)
+    expect(mails.find(({ subject }) => subject === announced?.title)?.text).toContain(line)
   }
 })
 
@@ -201,8 +201,8 @@ test('announces a changed shared allowance once for all selections that were cho
   const reply = await world.call(builder, editAllowance, { ...on, allowanceId: lighting.id }, body)
   expect(reply.status).toBe(200)
   for (const { bell } of await announced()) {
-    const told = bell.filter(({ kind }) => kind === 'changed')
-    expect(told.map((one) => one.body)).toEqual([
+    const announced = bell.filter(({ kind }) => kind === 'changed')
+    expect(announced.map((one) => one.body)).toEqual([
       'Hall lamp. Allowance: $4,000.00 before, $3,500.50 now\nBath lamp. Allowance: $4,000.00 before, $3,500.50 now',
     ])
   }

@@ -70,9 +70,9 @@ describe('drafts', () => {
     const figures = async (person: House['client']) =>
       (await world.call(person, readProject, { projectId: draft.projectId })).body
     expect(await figures(home.builder)).toMatchObject({ totalSelections: 1, pendingSelections: 0, draftSelections: 1 })
-    // Clients are told how many decisions are still to come, so that the forecast says what it does not contain.
-    const told = { totalSelections: 0, draftSelections: 1, draftForecast: null, forecastBudget: 0 }
-    expect(await figures(home.client)).toMatchObject(told)
+    // Clients see how many decisions are still to come, so that the forecast says what it does not contain.
+    const shown = { totalSelections: 0, draftSelections: 1, draftForecast: null, forecastBudget: 0 }
+    expect(await figures(home.client)).toMatchObject(shown)
   })
 
   test('a create call with a status sends at once', async () => {

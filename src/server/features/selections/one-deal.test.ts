@@ -95,7 +95,7 @@ const list = async ({ world, on }: Scene, person: Person) => (await world.call(p
 
 const chosenOptions = ({ options }: Selection) => options.filter(({ chosen }) => chosen)
 
-/** What the project costs with each chosen option considered once more: the same as before. */
+/** What the project costs with each chosen option considered again, which changes nothing. */
 const afterwards = (selection: Selection, spent: number): number =>
   budgetEffect({ budget: null, spent }, selection.total, addMoney(chosenOptions(selection).map(({ total }) => total)))
     .spentAfter

@@ -1,4 +1,4 @@
-import type { ReachedPerson } from '#shared/people/reach.ts'
+import type { ReachedPerson } from '#shared/people/reach-schemas.ts'
 import { needsInvitation } from '#shared/people/rules.ts'
 import { consumeInvitationLimit, invite } from '#server/features/auth/public.ts'
 import { companyOf } from '#server/features/seats/public.ts'

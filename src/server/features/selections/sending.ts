@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { isPossible } from '#shared/selections/rules.ts'
-import type { ReachedPerson } from '#shared/people/reach.ts'
+import type { ReachedPerson } from '#shared/people/reach-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { lockPlanSeat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'

@@ -56,8 +56,7 @@ function start(world: World, tasks: readonly Task<Job>[]): void {
     startWorker({
       platform,
       pool: platform.database.pool,
-      // A payload is checked before it is passed on.
-      tasks: tasks as unknown as readonly Task[],
+      tasks,
       schedules: [],
       log: createLogger('silent'),
     }),

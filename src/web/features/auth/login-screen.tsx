@@ -120,7 +120,7 @@ export function LoginScreen() {
 
 type UserTypeChoiceProps = { value: UserType; onChange: (value: UserType) => void }
 
-/** Small and last: it is only remembered, and whoever signs in sees the pages of their own account. */
+/** Small and last: it is only remembered, and people see the pages of their own account. */
 function UserTypeChoice({ value, onChange }: UserTypeChoiceProps) {
   return (
     <fieldset className="text-xs text-ink-soft">

@@ -19,7 +19,7 @@ import { Table, type Column } from '#web/ui/table.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { StandingBadges } from './standing-badges.tsx'
+import { StandingBadges } from '#web/ui/standing-badges.tsx'
 import { useArchiveClient, useInviteClient, useRestoreClient } from './queries.ts'
 
 const EditClientDialog = onDemand(() => import('./client-dialog.tsx').then((module) => module.EditClientDialog))

@@ -189,7 +189,7 @@ export function useSendSelections(projectId: number) {
     mutationFn: (body: BodyInput<typeof sendSelections>) => call(sendSelections, { projectId, body }),
     onSuccess: ({ selections, people }) => {
       selections.forEach((selection) => remember(client, selection))
-      if (people.some(({ invitedNow }) => invitedNow)) void refresh({ kind: 'member.edited' })
+      if (people.some(({ invitedNow }) => invitedNow)) refresh({ kind: 'member.edited' })
     },
   })
 }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choices.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { StandingBadges } from '../people/standing-badges.tsx'
+import { StandingBadges } from '#web/ui/standing-badges.tsx'
 import { useSendSelections } from './queries.ts'
 
 /** The clients whom something that is sent should reach. */
@@ -33,7 +33,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Names everybody whom sending reaches and does not reach, and offers to invite those who were never invited. */
+/** Names the people whom sending reaches and does not reach, and offers to invite those who were never invited. */
 export function SendDialog({ project, selectionIds, text, onClose }: Props) {
   const clients = clientsOf(project)
   const waiting = clients.filter(({ joined }) => !joined)

@@ -15,7 +15,7 @@ import { Select } from '#web/ui/select.tsx'
 import { QueryGate } from '#web/ui/query-gate.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { StandingBadges } from '../people/standing-badges.tsx'
+import { StandingBadges } from '#web/ui/standing-badges.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import {
   teamQuery,

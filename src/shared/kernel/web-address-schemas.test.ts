@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { WebAddress } from './web-address.ts'
+import { WebAddress } from './web-address-schemas.ts'
 
 test.each([
   ['lamps.example', 'https://lamps.example'],
