@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { type Attack, compare, type Pace, WORST_RATIO } from './attack.ts'
+import { fairQueues } from './fair-queues.ts'
 import { jsonBodies } from './json-bodies.ts'
 import { mailConnections } from './mail-connections.ts'
+import { roomPages } from './room-pages.ts'
 import { type Scene, withScene } from './scene.ts'
 
 // What attackers do to other people's waiting time, quiet and attacked in one run: npm run bench:attacks
@@ -10,7 +12,7 @@ import { type Scene, withScene } from './scene.ts'
 const { values } = parseArgs({ options: { smoke: { type: 'boolean', default: false }, only: { type: 'string' } } })
 
 /** Each attack has a file of its own here; a new one is added to this list. */
-const attacks: Attack[] = [...jsonBodies, mailConnections]
+const attacks: Attack[] = [...jsonBodies, mailConnections, ...fairQueues, ...roomPages]
 
 const pace: Pace = values.smoke ? { rounds: 1, roundMs: 400 } : { rounds: 5, roundMs: 3_000 }
 const say = (line: string) => void process.stdout.write(`${line}\n`)

@@ -16,6 +16,8 @@ export type MailServer = {
   received(): Promise<Received[]>
   /** The return path of each accepted email. */
   senders(): string[]
+  /** How many emails an address got, without reading them. */
+  countTo(address: string): number
   close(): Promise<void>
 }
 
@@ -23,6 +25,7 @@ export type MailServer = {
 export async function mailServer({ port = 0, accept, refuse }: Options = {}): Promise<MailServer> {
   const arrived: Buffer[] = []
   const senders: string[] = []
+  const recipients: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -38,6 +41,7 @@ export async function mailServer({ port = 0, accept, refuse }: Options = {}): Pr
         const take = () => {
           arrived.push(Buffer.concat(chunks))
           senders.push(session.envelope.mailFrom ? session.envelope.mailFrom.address : '')
+          recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
           done()
         }
         if (accept) void accept().then(take)
@@ -55,6 +59,7 @@ export async function mailServer({ port = 0, accept, refuse }: Options = {}): Pr
     url: `smtp://127.0.0.1:${used}`,
     received: () => Promise.all(arrived.map((mail) => PostalMime.parse(mail))),
     senders: () => senders,
+    countTo: (address) => recipients.filter((recipient) => recipient === address).length,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

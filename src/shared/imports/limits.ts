@@ -10,9 +10,20 @@ export const importLimits = {
   inflated: 256 * MB,
   /** Bytes of all cells together, as they are stored. */
   stored: 32 * MB,
+  /** Bytes that one import takes in the database, with what the check finds about its rows. */
+  kept: 96 * MB,
+  /** The same for all imports of a company that are not finished. */
+  keptPerCompany: 256 * MB,
+  /** A file may become so many times its own size, and a small one this much. */
+  keptPerByte: 40,
+  keptOfSmall: 4 * MB,
   sheets: 200,
   mergedRows: 200_000,
 } as const
+
+/** What the rows of a file of this size may take as they are stored. */
+export const mostKept = (fileBytes: number): number =>
+  Math.min(importLimits.kept, importLimits.keptOfSmall + fileBytes * importLimits.keptPerByte)
 
 /** Text, a number of a workbook, an empty cell, or a cell that cannot be read and why. */
 export type Cell = string | number | null | { problem: string }

@@ -3,7 +3,7 @@ import { importKinds, numberForms } from '#shared/imports/kinds.ts'
 import { dayOrders } from '#shared/kernel/typed-days.ts'
 import type { Cell } from '#shared/imports/limits.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
-import { boolean, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { identity, instant } from './columns.ts'
 
 const statuses = ['mapping', 'checking', 'checked', 'applying', 'done', 'failed'] as const satisfies ImportStatus[]
@@ -30,6 +30,8 @@ export const imports = pgTable('imports', {
   questions: jsonb().$type<FileQuestion[]>().notNull().default([]),
   category: text(),
   rowCount: integer().notNull(),
+  rowsBytes: bigint({ mode: 'number' }).notNull().default(0),
+  storedBytes: bigint({ mode: 'number' }).notNull().default(0),
   newCategories: jsonb().$type<string[]>().notNull().default([]),
   counts: jsonb().$type<Partial<Record<Outcome, number>>>().notNull().default({}),
   progress: integer().notNull().default(0),
@@ -69,6 +71,7 @@ export const pictureImports = pgTable('picture_imports', {
   entries: jsonb().$type<SavedPicture[]>().notNull(),
   progress: integer().notNull().default(0),
   problem: text(),
+  storedBytes: bigint({ mode: 'number' }).notNull().default(0),
   createdAt: instant().notNull(),
   appliedAt: instant(),
 })

@@ -13,6 +13,8 @@ import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
 const LISTED = 20
+/** Of one person, over all projects. */
+const KEPT = 40
 
 const TOO_MANY = 'You have asked for many documents. Please try again in a few minutes.'
 
@@ -34,6 +36,7 @@ export async function request(ctx: Ctx, projectId: number, wanted: DocumentReque
       createdAt: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + DAY_MS),
     })
+    await store.expireAllBut(tx, ctx.actor.userId, KEPT, ctx.now)
     await enqueue(tx, makeDocument, { documentId: inserted.id }, { companyId: seat.companyId })
     return inserted
   })

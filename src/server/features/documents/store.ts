@@ -38,6 +38,17 @@ export async function update(db: Db, id: number, change: Partial<DocumentRow>): 
   await db.update(documents).set(change).where(eq(documents.id, id))
 }
 
+/** Lets a person's older documents expire, so that nobody fills the disk by asking again and again. */
+export async function expireAllBut(tx: Db, userId: number, kept: number, now: Date): Promise<void> {
+  const older = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.userId, userId), gt(documents.expiresAt, now)))
+    .orderBy(desc(documents.id))
+    .offset(kept)
+  await tx.update(documents).set({ expiresAt: now }).where(inArray(documents.id, older))
+}
+
 /** A portion of the expired documents. */
 export const expired = (db: Db, now: Date, limit: number): Promise<Pick<DocumentRow, 'id' | 'fileKey'>[]> =>
   db

@@ -1,6 +1,6 @@
 export { disposition } from './delivery.ts'
 export { currentHashes, recordedHashes } from './picture-hashes.ts'
-export { requireRoomFor } from './quota.ts'
+export { requireRoomFor, requireWithinQuota } from './quota.ts'
 export { printedLogo, printedPicture, printedTile } from './print.ts'
 export { plainName, withReceivedFile } from './receive.ts'
 export {

@@ -20,8 +20,10 @@ export async function requireRoomFor(
   ctx: Ctx,
   companyId: number,
   uploads: readonly { row: { storedBytes: number } }[],
+  /** Of what is deleted once the uploads are kept. */
+  freedBytes = 0,
 ): Promise<void> {
-  const more = uploads.reduce((sum, { row }) => sum + row.storedBytes, 0)
+  const more = uploads.reduce((sum, { row }) => sum + row.storedBytes, -freedBytes)
   if ((await store.usedBytes(ctx.db, companyId)) + more > ctx.platform.config.storageQuotaBytes)
     throw full(ctx, companyId)
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { dayIn } from '#shared/kernel/dates.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import type { Outcome } from '#shared/imports/contract.ts'
+import { importLimits } from '#shared/imports/limits.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { violatedConstraint } from '#server/platform/db/database.ts'
 import { type JobRun, type Schedule, task } from '#server/platform/jobs/jobs.ts'
@@ -13,7 +15,9 @@ import * as store from './store.ts'
 
 const PAGE = 500
 const DAY = 86_400_000
-const KEPT_DAYS = 7
+/** An import that was left can be continued for this long. */
+const LEFT_DAYS = 7
+const TOO_MANY_PROBLEMS = 'This file has too many problems to list them all. Please import it in parts.'
 
 const Payload = z.object({ companyId: z.int(), importId: z.int(), version: z.int() })
 type Payload = z.infer<typeof Payload>
@@ -38,18 +42,20 @@ async function checkRows(platform: Platform, entry: store.ImportEntry, { signal 
   const check = await kindsOfImport[entry.kind].open(db, entry, context)
   const counts: Record<Outcome, number> = { added: 0, changed: 0, unchanged: 0, refused: 0 }
   const questions = new FileQuestions()
+  let storedBytes = entry.rowsBytes
   let after = entry.headerRow
   for (let progress = 0; ;) {
     signal?.throwIfAborted()
     const rows = await store.rowsAfter(db, entry.id, after, PAGE)
     if (rows.length === 0) break
     const checked = await check.check(rows.map(({ rowNumber, cells }) => ({ row: rowNumber, cells })))
-    await store.saveChecked(db, entry, checked)
+    storedBytes += await store.saveChecked(db, entry, checked)
+    if (storedBytes > importLimits.kept) throw new AppError('too_large', TOO_MANY_PROBLEMS)
     for (const { outcome } of checked) counts[outcome] += 1
     questions.count(checked)
     after = rows.at(-1)?.rowNumber ?? after
     progress += rows.length
-    if (!(await store.advance(db, entry, { progress, problem: null }))) throw new ImportCanceled()
+    if (!(await store.advance(db, entry, { progress, storedBytes, problem: null }))) throw new ImportCanceled()
   }
   await store.advance(db, entry, {
     status: 'checked',
@@ -89,7 +95,8 @@ async function applyRows(platform: Platform, entry: store.ImportEntry, { outbox,
     }
     await writer.finish()
     // The first to lock the import decides: it is done, or it was canceled and everything above is rolled back.
-    const done = await store.advance(tx, entry, { status: 'done', appliedAt: ctx.now, problem: null })
+    const storedBytes = await store.removeFinished(tx, entry)
+    const done = await store.advance(tx, entry, { status: 'done', storedBytes, appliedAt: ctx.now, problem: null })
     if (!done) throw new ImportCanceled()
   })
 }
@@ -135,10 +142,11 @@ export const sweepImports = task({
   lane: 'upkeep',
   payload: z.unknown(),
   async run({ db, clock }) {
-    const before = new Date(clock().getTime() - KEPT_DAYS * DAY)
-    await store.removeOlderThan(db, before)
-    await pictureStore.removeOlderThan(db, before)
+    const ended = new Date(clock().getTime() - DAY)
+    await store.removeOld(db, { left: new Date(clock().getTime() - LEFT_DAYS * DAY), ended })
+    // The ZIP is kept for a day, too.
+    await pictureStore.removeOlderThan(db, ended)
   },
 })
 
-export const importSchedules: Schedule[] = [{ name: sweepImports.name, cron: '17 4 * * *' }]
+export const importSchedules: Schedule[] = [{ name: sweepImports.name, cron: '37 * * * *' }]

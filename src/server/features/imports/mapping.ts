@@ -37,6 +37,7 @@ export const mapImport = (ctx: Ctx, importId: number, input: MappingInput): Prom
       version: entry.version + 1,
       status: 'checking',
       rowCount,
+      storedBytes: entry.rowsBytes,
       counts: {},
       newCategories: [],
       progress: 0,

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Import } from '#shared/imports/contract.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
-import { importLimits } from '#shared/imports/limits.ts'
+import { importLimits, mostKept } from '#shared/imports/limits.ts'
 import { guessColumns } from '#shared/imports/guessing.ts'
 import { cellText, headerRowOf } from '#shared/imports/mapping.ts'
-import { withReceivedFile } from '#server/features/files/public.ts'
+import { requireUpload, requireWithinQuota, withReceivedFile } from '#server/features/files/public.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -19,17 +19,13 @@ import * as store from './store.ts'
 
 export type StartQuery = { kind: ImportKind; projectId?: number; sheet?: number }
 
-export type ReadFile = { name: string; hash: string; table: TableFacts }
+export type ReadFile = { name: string; hash: string; fileBytes: number; table: TableFacts }
 
 /** Receives the file and reads it in a worker thread, before a connection is taken. */
 export async function receiveTable(ctx: Ctx, request: Request, query: StartQuery): Promise<ReadFile> {
   const companyId = importingCompany(ctx.actor)
   await requirePlace(ctx, companyId, query)
-  await ctx.platform.limits.consume(
-    'upload_person',
-    String(ctx.actor.userId),
-    'You have uploaded too many files. Please try again later.',
-  )
+  await requireUpload(ctx, companyId)
   return withReceivedFile(ctx, request, async ({ name, bytes }) => {
     const hash = sha256(bytes)
     const input = { bytes, sheet: query.sheet }
@@ -40,7 +36,7 @@ export async function receiveTable(ctx: Ctx, request: Request, query: StartQuery
       throw new AppError('too_large', 'This file takes too long to read. Please import it in parts.')
     })
     if ('refused' in table) throw new AppError(table.refused, table.message, { fields: { file: table.message } })
-    return { name, hash, table }
+    return { name, hash, fileBytes: bytes.byteLength, table }
   })
 }
 
@@ -56,7 +52,7 @@ async function requirePlace(ctx: Ctx, companyId: number, { kind, projectId }: St
 }
 
 /** Stores the rows with a guessed mapping. The person confirms it before anything is checked. */
-export const keepTable = (ctx: Ctx, query: StartQuery, { name, table }: ReadFile): Promise<Import> =>
+export const keepTable = (ctx: Ctx, query: StartQuery, { name, fileBytes, table }: ReadFile): Promise<Import> =>
   ctx.db.transaction(async (tx) => {
     const companyId = importingCompany(ctx.actor)
     const { kind, projectId } = query
@@ -81,13 +77,24 @@ export const keepTable = (ctx: Ctx, query: StartQuery, { name, table }: ReadFile
       createdAt: ctx.now,
     })
     const utf8 = new TextDecoder()
-    for (const page of table.pages) await store.addRows(tx, entry, utf8.decode(page))
+    let rowsBytes = 0
+    for (const page of table.pages) {
+      rowsBytes += await store.addRows(tx, entry, utf8.decode(page))
+      if (rowsBytes > mostKept(fileBytes))
+        throw new AppError('too_large', 'This file unpacks to too much data. Please remove what is not needed from it.')
+    }
     const rowCount = await store.countRowsAfter(tx, entry.id, headerRow)
     if (rowCount > importLimits.rows)
       throw new AppError(
         'too_large',
         `This file has more than ${importLimits.rows.toLocaleString('en-US')} rows. Please import it in several parts.`,
       )
-    await store.update(tx, entry.id, { rowCount })
+    await store.update(tx, entry.id, { rowCount, rowsBytes, storedBytes: rowsBytes })
+    await requireWithinQuota({ ...ctx, db: tx }, companyId)
+    if ((await store.bytesOfCompany(tx, companyId)) > importLimits.keptPerCompany)
+      throw new AppError(
+        'storage_full',
+        'Your company has other large imports open. Please finish or discard them first.',
+      )
     return importReply(tx, { ...entry, rowCount })
   })

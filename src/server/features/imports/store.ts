@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Outcome } from '#shared/imports/contract.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
@@ -67,19 +67,62 @@ export async function removeUnfinished(tx: Db, companyId: number, userId: number
     )
 }
 
-export const removeOlderThan = (db: Db, before: Date) => db.delete(imports).where(lt(imports.createdAt, before))
+/** Deletes imports that were left, and earlier those that ended. */
+export async function removeOld(db: Db, { left, ended }: { left: Date; ended: Date }): Promise<void> {
+  await db
+    .delete(imports)
+    .where(
+      or(lt(imports.createdAt, left), and(lt(imports.createdAt, ended), inArray(imports.status, ['done', 'failed']))),
+    )
+}
 
-/** Stores one page of rows as the reader wrote it. */
-export async function addRows(tx: Db, { companyId, id }: ImportEntry, page: string): Promise<void> {
-  await prepared(
+/** A row's own overhead in the table and its two indexes. */
+const ROW_BYTES = 120
+
+/** Stores one page of rows as the reader wrote it. Returns the bytes that they take: jsonb is several times as large as the text. */
+export async function addRows(tx: Db, { companyId, id }: ImportEntry, page: string): Promise<number> {
+  const rows = await prepared<{ bytes: number }>(
     tx,
     'imports_add_rows',
     () => sql`
-    insert into import_rows (company_id, import_id, row_number, cells)
+    with added as (insert into import_rows (company_id, import_id, row_number, cells)
     select ${sql.placeholder('companyId')}::integer, ${sql.placeholder('id')}::integer, (r ->> 'n')::integer, r -> 'c'
-    from jsonb_array_elements(${sql.placeholder('page')}::jsonb) r`,
-    { companyId, id, page },
+    from jsonb_array_elements(${sql.placeholder('page')}::jsonb) r returning pg_column_size(cells) as bytes)
+    select coalesce(sum(bytes + ${sql.placeholder('overhead')}::integer), 0)::float as bytes from added`,
+    { companyId, id, page, overhead: ROW_BYTES },
   )
+  return rows[0]?.bytes ?? 0
+}
+
+/** What all imports of a company take. After a change in the same transaction it cannot grow until the commit. */
+export async function bytesOfCompany(db: Db, companyId: number): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${imports.storedBytes}), 0)::float` })
+    .from(imports)
+    .where(eq(imports.companyId, companyId))
+  return row?.bytes ?? 0
+}
+
+/**
+ * Deletes the rows of a finished import. The refused ones stay a day with their headings, because people download them to correct
+ * them. Returns the bytes that are left.
+ */
+export async function removeFinished(tx: Db, { id, headerRow }: ImportEntry): Promise<number> {
+  await tx
+    .delete(importRows)
+    .where(
+      and(
+        eq(importRows.importId, id),
+        sql`${importRows.outcome} is distinct from 'refused' and ${importRows.rowNumber} <> ${headerRow}`,
+      ),
+    )
+  const [left] = await tx
+    .select({
+      bytes: sql<number>`coalesce(sum(pg_column_size(cells) + coalesce(pg_column_size(problems), 0) + ${ROW_BYTES}::integer), 0)::float`,
+    })
+    .from(importRows)
+    .where(eq(importRows.importId, id))
+  return left?.bytes ?? 0
 }
 
 /** The next rows after one, in the order of the file. */
@@ -120,31 +163,35 @@ export async function targets(db: Db, importId: number): Promise<{ id: number; v
   return rows.flatMap(({ id, version }) => (id === null || version === null ? [] : [{ id, version }]))
 }
 
-/** Stores what a check found, unless the mapping was changed meanwhile. */
+/** Stores what a check found, unless the mapping was changed meanwhile. Returns the bytes that it takes. */
 export async function saveChecked(
   db: Db,
   { id, version }: Pick<ImportEntry, 'id' | 'version'>,
   rows: readonly CheckedRow[],
-): Promise<void> {
-  await prepared(
+): Promise<number> {
+  const saved = await prepared<{ bytes: number }>(
     db,
     'imports_save_checked',
     () => sql`
-    update import_rows r set outcome = c.outcome, title = c.title, plan = c.plan, problems = c.problems, changes = c.changes,
+    with saved as (update import_rows r set outcome = c.outcome, title = c.title, plan = c.plan, problems = c.problems, changes = c.changes,
       target_id = c."targetId", target_version = c."targetVersion"
     from json_to_recordset(${sql.placeholder('rows')}::json) c (row integer, outcome text, title text, plan json, problems jsonb,
       changes jsonb, "targetId" integer, "targetVersion" integer), imports i
     where i.id = ${sql.placeholder('id')} and i.version = ${sql.placeholder('version')} and i.status = 'checking'
-      and r.import_id = i.id and r.row_number = c.row`,
+      and r.import_id = i.id and r.row_number = c.row
+    returning coalesce(pg_column_size(r.title), 0) + coalesce(pg_column_size(r.plan), 0) + coalesce(pg_column_size(r.problems), 0)
+      + coalesce(pg_column_size(r.changes), 0) as bytes)
+    select coalesce(sum(bytes), 0)::float as bytes from saved`,
     { id, version, rows: JSON.stringify(rows) },
   )
+  return saved[0]?.bytes ?? 0
 }
 
 /** Rows up to the headings are no data. */
 export async function clearOutcomes(tx: Db, importId: number): Promise<void> {
   await tx
     .update(importRows)
-    .set({ outcome: null })
+    .set({ outcome: null, title: null, plan: null, problems: null, changes: null })
     .where(and(eq(importRows.importId, importId), sql`${importRows.outcome} is not null`))
 }
 

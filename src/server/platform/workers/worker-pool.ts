@@ -8,7 +8,7 @@ const IDLE_MS = 60_000
 /** More threads than cores, so that two long tasks never keep a short one waiting: the system divides the time. */
 const THREADS = 4
 /** Threads yield to requests: on a busy machine they get what the event loop leaves. */
-const NICE = 10
+const NICE = 5
 
 /**
  * A thread that reaches these limits is ended, and its task fails. They are the last resort: V8 ends the whole process when one

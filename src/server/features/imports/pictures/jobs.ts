@@ -30,7 +30,10 @@ export const applyPictures = task({
     } catch (error) {
       const failure = failureOf(platform, error, { importId, attempt: job.attempt })
       if (failure === 'retry') throw error
-      if (failure !== 'canceled') await store.update(platform.db, importId, { status: 'failed', ...failure })
+      if (failure === 'canceled') return
+      // It cannot be started again, so the ZIP is of no more use.
+      await store.update(platform.db, importId, { status: 'failed', storedBytes: 0, ...failure })
+      await platform.files.delete(zipKey(row.folder)).catch(() => {})
     }
   },
 })
@@ -44,7 +47,7 @@ async function apply(platform: Platform, row: store.PictureEntryRow, { outbox, s
     for (const picture of pictures) {
       signal?.throwIfAborted()
       uploads.push(await storeOne(ctx, row.companyId, zip, picture))
-      await requireRoomFor(ctx, row.companyId, uploads)
+      await requireRoomFor(ctx, row.companyId, uploads, row.storedBytes)
       if (!(await store.update(platform.db, row.id, { progress: uploads.length }))) throw new ImportCanceled()
     }
     await writeAll(ctx, row, pictures, uploads)
@@ -92,12 +95,14 @@ const writeAll = (
   ctx.db.transaction(async (tx) => {
     const { companyId, mode, fileName } = row
     const inside = { ...ctx, db: tx }
+    // First, because the ZIP makes room for its pictures.
+    if (!(await store.update(tx, row.id, { status: 'done', storedBytes: 0, appliedAt: ctx.now })))
+      throw new ImportCanceled()
     const fileIds = await keepUploads(inside, companyId, uploads)
     const changed = await setImportedPictures(inside, companyId, {
       pictures: pictures.map(({ itemId, sku }, at) => ({ itemId, sku: sku ?? '', fileId: fileIds[at] ?? 0 })),
       replace: mode === 'replace',
     })
-    if (!(await store.update(tx, row.id, { status: 'done', appliedAt: ctx.now }))) throw new ImportCanceled()
     const data = { count: changed, pictures: pictures.length, file: fileName }
     await record(tx, ctx, { companyId, kind: 'items.pictures_imported', data })
   })

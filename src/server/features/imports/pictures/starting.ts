@@ -4,7 +4,7 @@ import { pictureLimits } from '#shared/imports/picture-limits.ts'
 import { skuReadings } from '#shared/imports/picture-names.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { itemsBySku } from '#server/features/catalog/public.ts'
-import { requireUpload, withReceivedFile } from '#server/features/files/public.ts'
+import { requireUpload, requireWithinQuota, withReceivedFile } from '#server/features/files/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { whileConnected } from '#server/platform/http/while-connected.ts'
@@ -16,7 +16,13 @@ import { pictureImportReply } from './reading.ts'
 import * as store from './store.ts'
 import { listPicturesTask } from './task.ts'
 
-export type ReceivedZip = { name: string; hash: string; folder: string; entries: store.PictureEntry[] }
+export type ReceivedZip = {
+  name: string
+  hash: string
+  fileBytes: number
+  folder: string
+  entries: store.PictureEntry[]
+}
 
 /** Receives the ZIP, checks it in a worker thread and stores it, before a connection is taken. */
 export async function receiveZip(ctx: Ctx, request: Request): Promise<ReceivedZip> {
@@ -37,7 +43,7 @@ export async function receiveZip(ctx: Ctx, request: Request): Promise<ReceivedZi
       if ('refused' in listed) throw new AppError(listed.refused, listed.message, { fields: { file: listed.message } })
       const folder = randomUUID()
       await ctx.platform.files.put(zipKey(folder), bytes, 'application/zip')
-      return { name, hash: sha256(bytes), folder, entries: listed.entries }
+      return { name, hash: sha256(bytes), fileBytes: bytes.byteLength, folder, entries: listed.entries }
     },
     pictureLimits.bytes,
   )
@@ -46,21 +52,25 @@ export async function receiveZip(ctx: Ctx, request: Request): Promise<ReceivedZi
 export const zipKey = (folder: string): string => `${folder}/pictures.zip`
 
 /** Matches each picture to the item with its SKU. Nothing else is written before the person has seen the preview. */
-export const keepZip = async (ctx: Ctx, { name, folder, entries }: ReceivedZip): Promise<PictureImport> => {
+export const keepZip = async (ctx: Ctx, { name, fileBytes, folder, entries }: ReceivedZip): Promise<PictureImport> => {
   const companyId = importingCompany(ctx.actor)
   const left = await store.removeUnfinished(ctx.db, companyId, ctx.actor.userId)
   for (const old of left) await ctx.platform.files.delete(zipKey(old)).catch(() => {})
   const wanted = entries.flatMap(({ file }) => skuReadings(file).map(({ sku }) => sku))
   const items = await itemsBySku(ctx.db, companyId, [...new Set(wanted)])
-  const row = await store.insert(ctx.db, {
-    companyId,
-    createdBy: ctx.actor.userId,
-    fileName: name,
-    folder,
-    entries: entries.map((entry) => matched(entry, items)),
-    createdAt: ctx.now,
+  return ctx.db.transaction(async (tx) => {
+    const row = await store.insert(tx, {
+      companyId,
+      createdBy: ctx.actor.userId,
+      fileName: name,
+      folder,
+      entries: entries.map((entry) => matched(entry, items)),
+      storedBytes: fileBytes,
+      createdAt: ctx.now,
+    })
+    await requireWithinQuota({ ...ctx, db: tx }, companyId)
+    return pictureImportReply(row)
   })
-  return pictureImportReply(row)
 }
 
 type Items = Awaited<ReturnType<typeof itemsBySku>>

@@ -52,9 +52,9 @@ function directoryEnd(file: Buffer): number {
   throw damaged()
 }
 
-/** Sheets of a workbook shrink to a tenth or less; only a bomb to a two-hundredth. */
-const MAX_RATIO = 200
-const SMALL_FILE = 16 * 1024 * 1024
+/** Sheets of a workbook shrink to a tenth or a thirtieth; only a bomb to less than an eightieth. */
+const MAX_RATIO = 80
+const SMALL_FILE = 8 * 1024 * 1024
 
 /** Counts unpacked bytes over all entries of one file, because an archive may list the same bytes many times. */
 export class InflateBudget {
