@@ -110,13 +110,13 @@ async function smallImport(scene: Scene, other: Account): Promise<number> {
 /** Keeps something going with so many accounts until it is ended. */
 function keepGoing(accounts: readonly Account[], act: (account: Account) => Promise<string | number>): Running {
   const replies: (string | number)[] = []
-  let going = true
+  const stop = new AbortController()
   const running = accounts.map(async (account) => {
-    while (going) replies.push(await act(account))
+    while (!stop.signal.aborted) replies.push(await act(account))
   })
   return {
     async end() {
-      going = false
+      stop.abort()
       await Promise.all(running)
       return tally(replies)
     },

@@ -56,9 +56,9 @@ const pictures: Attack = {
   prepare: prepareRoom,
   start(scene) {
     const replies: (string | number)[] = []
-    let going = true
+    const stop = new AbortController()
     const visitors = Array.from({ length: VISITORS }, async () => {
-      while (going) {
+      while (!stop.signal.aborted) {
         visits += 1
         replies.push(await visit(scene, visits))
         await sleep(20)
@@ -66,7 +66,7 @@ const pictures: Attack = {
     })
     return Promise.resolve({
       async end() {
-        going = false
+        stop.abort()
         await Promise.all(visitors)
         return tally(replies)
       },

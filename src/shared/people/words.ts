@@ -1,6 +1,6 @@
 import { listInWords } from '../selections/words.ts'
 import type { MemberStatus } from './contract.ts'
-import type { ReachedPerson } from './reach.ts'
+import type { ReachedPerson } from './reach-schemas.ts'
 
 /** Where a person stands, in the same words on every screen, in files and in messages. */
 export const memberStatusWords: Record<MemberStatus, string> = {
