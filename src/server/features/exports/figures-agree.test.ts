@@ -186,3 +186,15 @@ test('documents name and round the figures as the screens do, and say what the f
     expect(schedule).toContain('Nothing has been')
   }
 })
+
+test('an email prices its selections with cents on every amount or on none, and names a shared allowance', async () => {
+  await world.runJobsExceptCertificates()
+  const mails = [...(await world.mailsTo(home.client.email)), ...(await world.mailsTo(home.otherClient.email))]
+  // What a change was before and after is a text of its own, written when it was announced.
+  const prices = mails.map(({ text }) => text.split('\n').filter((line) => /^(?:\$|Allowance \$)/.test(line)))
+  const amounts = prices.map((lines) => lines.join('\n').match(/\$[\d,]+(?:\.\d\d)?/g) ?? [])
+  expect(amounts.flat().length).toBeGreaterThan(5)
+  for (const shown of amounts) expect(new Set(shown.map((amount) => amount.includes('.'))).size).toBeLessThan(2)
+  expect(mails.map(({ text }) => text).join('\n')).toContain('Shared allowance Lighting')
+  expect(prices.flat().join('\n')).not.toMatch(/\$4,000|\$1,000\.20/)
+})

@@ -1,7 +1,8 @@
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { type Day, dayInWords } from '#shared/kernel/dates.ts'
-import { centsStyleFor, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { allowanceInWords } from '#shared/figures/words.ts'
+import { type AmountGroup, moneyFor } from '#shared/kernel/money.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { allowanceDifference } from '#shared/selections/rules.ts'
 import { deadlineInWords, optionsInWords } from '#shared/selections/words.ts'
@@ -84,7 +85,7 @@ export function SelectionCard({ selection, project }: { selection: MailedSelecti
                 .join(' · ')}
             </div>
           )}
-          <Price {...selection} />
+          <Price selection={selection} group={amountsOf(selection)} />
           {!item && options > 1 && (
             <div className="soft" style={small}>
               {optionsInWords(options)}
@@ -100,20 +101,28 @@ export function SelectionCard({ selection, project }: { selection: MailedSelecti
   )
 }
 
-function Price({ item, total, allowance, currency }: MailedSelection) {
-  if (!item && allowance !== null)
+const amountsOf = ({ total, allowance }: MailedSelection): AmountGroup => [total, allowance]
+
+type PriceProps = { selection: MailedSelection; /** The amounts of the whole email. */ group: AmountGroup }
+
+function Price({ selection: { item, total, allowance, sharedAllowance, currency }, group }: PriceProps) {
+  const { money, difference: inWords } = moneyFor(currency, group)
+  const included = allowanceInWords(allowance, sharedAllowance === null ? null : { name: sharedAllowance }, money)
+  if (!item)
     return (
-      <div className="ink" style={{ ...small, color: ink }}>
-        Allowance {formatMoney(allowance, currency, centsStyleFor([allowance]))}
-      </div>
+      included && (
+        <div className="ink" style={{ ...small, color: ink }}>
+          {included}
+        </div>
+      )
     )
-  if (!item || total === null) return null
+  if (total === null) return null
   const difference = allowanceDifference(total, allowance)
-  const cents = centsStyleFor([total, difference])
   return (
     <div className="ink" style={{ ...small, color: ink }}>
-      <strong>{formatMoney(total, currency, cents)}</strong>
-      {difference !== null && `, ${differenceInWords(difference, currency, cents)}`}
+      <strong>{money(total)}</strong>
+      {sharedAllowance !== null && `, ${included}`}
+      {difference !== null && `, ${inWords(difference)}`}
       {difference !== null && difference !== 0 && ' allowance'}
     </div>
   )
@@ -142,8 +151,14 @@ function Due({ open, recipient, deadline, today, awaitsOptions, awaitsPrice }: M
   )
 }
 
+/** The amounts of an email: every one shows cents as soon as one has them. */
+export const amountsIn = (news: readonly MailedNews[]): AmountGroup =>
+  news.flatMap(({ selection }) => (selection ? amountsOf(selection) : []))
+
 /** Notifications of one project, under its name, with what they cost and when they are due. */
-export const ProjectNews = ({ project, news }: { project: string; news: MailedNews[] }) => (
+type ProjectNewsProps = { project: string; news: MailedNews[]; group: AmountGroup }
+
+export const ProjectNews = ({ project, news, group }: ProjectNewsProps) => (
   <>
     <h2
       className="ink"
@@ -171,7 +186,7 @@ export const ProjectNews = ({ project, news }: { project: string; news: MailedNe
                         {line}
                       </div>
                     ))}
-                  {selection && <Price {...selection} />}
+                  {selection && <Price selection={selection} group={group} />}
                   {selection && <Due {...selection} />}
                   <div className="soft" style={{ ...small, fontSize: 12, lineHeight: '18px' }}>
                     {dayInWords(day)}

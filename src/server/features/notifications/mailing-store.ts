@@ -97,6 +97,8 @@ export type MailedSelection = {
   total: number | null
   /** Its own one: over and under a shared allowance are counted over several selections. */
   allowance: number | null
+  /** The name of the one that it shares; null for people who never see money. */
+  sharedAllowance: string | null
   imageUrl: string | null
   /** Its key in the file store, unless it ships with the product. */
   imageKey: string | null
@@ -130,7 +132,8 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
         'quantity', (s.choices -> 0 ->> 'quantityMilli')::numeric * 0.001, 'unit', s.choices -> 0 ->> 'unit',
         'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',
         'total', case when b.type <> 'subcontractor' then s.total_cents * 0.01 end,
-        'allowance', case when b.type <> 'subcontractor' and s.allowance_id is null then s.allowance_cents * 0.01 end) end as selection
+        'allowance', case when b.type <> 'subcontractor' and s.allowance_id is null then s.allowance_cents * 0.01 end,
+        'sharedAllowance', case when b.type <> 'subcontractor' then s.allowance_name end) end as selection
     from taken n
     join companies c on c.id = n.company_id left join files f on f.id = c.logo_file_id
     join projects p on p.id = n.project_id

@@ -10,7 +10,7 @@ import {
 } from '#server/platform/mail/layout.tsx'
 import { colors, topics } from '#server/platform/mail/look.ts'
 import { LastWordsBlock } from './mail-conversation.tsx'
-import { isDated, type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
+import { amountsIn, isDated, type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
 
 type Props = {
   name: string | null
@@ -98,7 +98,12 @@ export const DigestMail = ({ name, company, news, hint, home, unsubscribe, setti
     >
       {name && <MailText>Hello {name},</MailText>}
       {projects.map((project) => (
-        <ProjectNews key={project} project={project} news={news.filter((one) => one.project === project)} />
+        <ProjectNews
+          key={project}
+          project={project}
+          news={news.filter((one) => one.project === project)}
+          group={amountsIn(news)}
+        />
       ))}
       <MailButton href={home}>{projects.length === 1 ? 'Open the project' : 'Open your dashboard'}</MailButton>
       {hint && <MailNote>{hint}</MailNote>}

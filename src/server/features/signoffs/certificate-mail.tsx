@@ -1,4 +1,4 @@
-import { formatMoney } from '#shared/kernel/money.ts'
+import { moneyFor } from '#shared/kernel/money.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import { type Letterhead, MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
 import { colors, font, topics } from '#server/platform/mail/look.ts'
@@ -48,7 +48,7 @@ export const CertificateMail = ({ name, title, project, company, currency, lines
           <strong>{line.name}</strong>
         </div>
         <div className="soft" style={small}>
-          {stateOf(line, currency)}
+          {stateOf(line, currency, lines)}
         </div>
       </div>
     ))}
@@ -64,8 +64,13 @@ export const CertificateMail = ({ name, title, project, company, currency, lines
   </MailLayout>
 )
 
-function stateOf({ items, totalCents, declined, waiting }: CopiedLine, currency: string): string {
+/** Every line shows cents as soon as one has them. */
+function stateOf({ items, totalCents, declined, waiting }: CopiedLine, currency: string, lines: CopiedLine[]): string {
   if (declined !== null) return `Declined: ${declined}`
-  const price = totalCents === null ? '' : `, ${formatMoney(totalCents / 100, currency)}`
+  const { money } = moneyFor(
+    currency,
+    lines.map((line) => (line.totalCents ?? 0) / 100),
+  )
+  const price = totalCents === null ? '' : `, ${money(totalCents / 100)}`
   return `${listInWords(items)}${price}. ${waiting === null ? 'Approved.' : `${waiting}.`}`
 }
