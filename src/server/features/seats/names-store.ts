@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OwnerName } from '#shared/people/names.ts'
-import { enteredName } from '#server/db/conditions.ts'
+import { enteredName, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -18,7 +18,7 @@ export const pairsOfOwners = (db: Db, userIds: readonly number[], projectId: num
     () => sql`
     select p.name as project, ${nameJson('m', 'u')} as own, m.joined_at is not null as joined,
       case when o.joined_at is null then (${nameJson('o', 'x')})::jsonb || '{"account": ""}' else (${nameJson('o', 'x')})::jsonb end as other
-    from project_people mine join projects p on p.id = mine.project_id and p.archived_at is null
+    from project_people mine join projects p on p.id = mine.project_id and ${liveProject}
     join members m on m.company_id = mine.company_id and m.user_id = mine.user_id join users u on u.id = m.user_id
     join project_people theirs on theirs.project_id = mine.project_id and theirs.user_id <> mine.user_id and theirs.seat = 'client'
     join members o on o.company_id = theirs.company_id and o.user_id = theirs.user_id and o.archived_at is null
