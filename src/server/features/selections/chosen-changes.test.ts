@@ -24,7 +24,7 @@ const world = await createWorld()
 async function chosenTap() {
   const { company, builder, client, project } = await house(world)
   const on = { projectId: project.id }
-  const second = await world.people.client(company)
+  const second = await world.people.client(company, 'Dora')
   await world.people.seat(project, second, 'client')
   const tap = await item(world, company, { name: 'Arc tap', price: 89.5 })
   const other = await item(world, company, { name: 'Bow tap', price: 120 }, tap.categoryId)
