@@ -110,7 +110,7 @@ test('rejects links that are not of the web, prices that are none, and files of 
     expect(reply.status).toBe(422)
     return Object.keys((reply.body as unknown as { fields: object }).fields)
   }
-  for (const link of ['javascript:alert(1)', 'ftp://shop.example/tap', 'shop.example', 'https://a:b@shop.example/'])
+  for (const link of ['javascript:alert(1)', 'ftp://shop.example/tap', 'shop', 'https://a:b@shop.example/'])
     expect(await refused({ link })).toEqual(['link'])
   expect(await refused({ price: -1 })).toEqual(['price'])
   expect(await refused({ price: 1.005 })).toEqual(['price'])
@@ -119,6 +119,14 @@ test('rejects links that are not of the web, prices that are none, and files of 
   const foreign = await uploaded(world, builder, project.id)
   expect(await refused({ fileId: foreign.id })).toEqual(['fileId'])
   expect((await world.call(client, api.listSuggestions, place)).body).toEqual([])
+})
+
+test('a link without https:// gets it, for the client and the builder', async () => {
+  const { world, builder, client, place } = await scene()
+  const made = await world.call(client, api.suggestItem, place, { name: 'Tap', link: 'shop.example/tap' })
+  expect(made).toMatchObject({ status: 201, body: { link: 'https://shop.example/tap' } })
+  const [read] = (await world.call(builder, api.listSuggestions, place)).body
+  expect(read?.link).toBe('https://shop.example/tap')
 })
 
 test('only the person who suggested it takes it back, and what was taken back is gone', async () => {
