@@ -56,10 +56,11 @@ async function seatPerson(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise
   if (person.type === 'client' && (await store.hasDefaultClient(tx, companyId, projectId))) {
     await store.updateProject(tx, projectId, { clientId: userId, updatedAt: ctx.now })
   }
+  // Before the count: a new owner voids what is signed in part, and only what still counts is said to be signed.
+  await applySigningChange(tx, ctx, seat, signing)
   const signed = person.type === 'client' ? await countSigned(tx, projectId) : 0
   const data = { project: seat.projectName, person: nameOf(person), ...(signed > 0 && { signed }) }
   await record(tx, ctx, { companyId, projectId, kind: 'project.person_added', data })
-  await applySigningChange(tx, ctx, seat, signing)
 }
 
 export const removePerson = (ctx: Ctx, projectId: number, userId: number): Promise<JsonText> =>

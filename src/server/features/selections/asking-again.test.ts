@@ -139,17 +139,22 @@ describe('two owners', () => {
     })
   })
 
-  test('a client who is added later hears what was signed already', async () => {
-    const { world, home, tap } = await couple()
-    await signs(world, home.client, [tap])
+  test('a client who is added later hears what was signed already, and signs what was signed in part', async () => {
+    const { world, home, other, tap } = await couple()
+    const floor = await proposed(world, home, { name: 'Floor' })
+    await signs(world, home.client, [tap, floor])
+    await signs(world, other, [await read(world, other, floor)])
     const late = await world.people.client(home.company, 'Lea', 'Late')
     await world.call(home.builder, addProjectPerson, { projectId: home.project.id }, { userId: late.userId })
     await world.runJobsExceptCertificates()
     const { body } = await world.call(late, listNotifications, {})
+    // The floor alone: the signature on the tap no longer counts.
     expect(body.find(({ kind }) => kind === 'invitation')?.body).toMatch(/^1 selection has been signed already\./)
-    expect((await read(world, late, tap)).approvals).toMatchObject({
-      signed: [{ signer: 'Cleo Client' }],
-      missing: expect.arrayContaining([expect.objectContaining({ name: 'Lea Late' })]),
+    expect((await read(world, late, floor)).approvals).toMatchObject({
+      signed: expect.arrayContaining([expect.objectContaining({ signer: 'Cleo Client' })]),
     })
+    const { approvals } = await read(world, late, tap)
+    expect(approvals?.signed).toEqual([])
+    expect(approvals?.missing.map(({ name }) => name).toSorted()).toEqual(['Cleo Client', 'Dan Client', 'Lea Late'])
   })
 })
