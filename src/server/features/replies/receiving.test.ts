@@ -104,7 +104,7 @@ describe('a reply by email', () => {
     expect(body).toMatchObject([{ id: tap.id, status: tap.status, version: tap.version }])
   })
 
-  test('of a subcontractor goes to the trades’ conversation on the selection, and to the project’s while it is open again', async () => {
+  test('of a subcontractor goes to the trades’ conversation on the selection, also after it is no longer approved', async () => {
     const { world, builder, company, project, client, home, at, say, messages, replyTo, send } = await scene()
     const tap = await proposed(world, home, { included: true })
     const tiler = await world.people.subcontractor(company)
@@ -125,9 +125,10 @@ describe('a reply by email', () => {
     expect(await send({ from: tiler.email, to, text: 'I have drilled already.' })).toMatch(/^250/)
     expect((await messages(builder)).at(-1)).toMatchObject({
       message: 'I have drilled already.',
-      selectionId: null,
+      selectionId: tap.id,
       forTrades: true,
     })
+    expect(await messages(client)).toEqual([])
   })
 
   test('to an internal message stays internal', async () => {
