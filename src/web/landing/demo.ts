@@ -1,5 +1,3 @@
-import { forgetSavedReplies } from '#web/platform/saved-replies.ts'
-
 type Offer = { offered?: boolean; signedInAs?: string | null }
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-demo-${name}]`)
@@ -66,6 +64,8 @@ async function enter(way: HTMLButtonElement, pressed: HTMLButtonElement): Promis
   }).catch(() => undefined)
   if (response?.ok) {
     // What the previous person opened is not for the next one, whether or not a service worker has seen the sign-in.
+    // Loaded here, because it shares its file with the application, which visitors do not need.
+    const { forgetSavedReplies } = await import('#web/platform/saved-replies.ts')
     await forgetSavedReplies()
     location.assign(as === 'client' ? '/client-dashboard' : '/dashboard')
     return

@@ -1,15 +1,15 @@
-import { signOutInWords } from '#shared/auth/sign-out-words.ts'
-
 const SHOWN_MS = 5000
 
 /** Says once that the person signed out: the address is cleaned, so that a reload does not repeat it. */
-export function saySignedOut(): void {
+export async function saySignedOut(): Promise<void> {
   const address = new URL(location.href)
-  const words = signOutInWords(address.searchParams.get('signed-out') !== 'unconfirmed')
   const box = document.getElementById('signed-out')
   if (!box || !address.searchParams.has('signed-out')) return
+  const isConfirmed = address.searchParams.get('signed-out') !== 'unconfirmed'
   address.searchParams.delete('signed-out')
   history.replaceState(null, '', address)
+  const { signOutInWords } = await import('#shared/auth/sign-out-words.ts')
+  const words = signOutInWords(isConfirmed)
 
   const title = document.createElement('strong')
   title.textContent = words.title
