@@ -42,7 +42,7 @@ export function selectionCheck({ mapping, context, targets, categories, names }:
     const target = matched && 'id' in matched ? matched : undefined
     if (values.name === undefined && !target && !problems.some(({ field }) => field === 'name'))
       problems.push({ field: 'name', message: 'The name is missing.' })
-    const named = names.read({ row: row.row, values, target })
+    const named = names.read({ values, target })
     problems.push(...named.problems)
     // Two selections of an export may have the same name and room. Their ids say that they are two, also in another project.
     const key = target ? `id ${target.id}` : values.id === undefined ? keyOf(values) : `other id ${values.id}`

@@ -55,6 +55,19 @@ Grout,,Grout
   ])
 })
 
+test('finds the amount of a new shared allowance in whichever row of the file has it', async () => {
+  const { builder, project } = await world.people.site()
+  const place = { projectId: project.id }
+  // More rows than are checked at a time, and the last one alone has the amount.
+  const rows = Array.from({ length: 501 }, (_, n) => `Tile ${n},${n === 500 ? '800.50' : ''},${n < 2 ? 'tiles' : ''}`)
+  const list = `Name,Allowance,Shared allowance\n${rows.join('\n')}Tiles\n`
+  const checked = await files.preview(world, builder, list, { kind: 'selections', ...place })
+  expect(await files.rowsOf(world, builder, checked, 'refused')).toEqual([])
+  await files.apply(world, builder, checked)
+  const allowances = (await world.call(builder, listAllowances, place)).body
+  expect(allowances.map(({ name, amount, selections }) => [name, amount, selections])).toEqual([['Tiles', 800.5, 3]])
+})
+
 test('assigns a trade to a selection of the project, and leaves it with an empty cell', async () => {
   const { builder, tiler, project } = await world.people.site()
   const place = { kind: 'selections' as const, projectId: project.id }

@@ -1,7 +1,10 @@
-import type { SelectionValues } from '#shared/imports/selection-schemas.ts'
-import type { RowProblem } from '#shared/imports/row-schemas.ts'
+import type { ImportContext } from '#shared/imports/cell-schemas.ts'
+import type { Mapping } from '#shared/imports/mapping.ts'
+import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
+import { selectionReaders, type SelectionValues } from '#shared/imports/selection-schemas.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
 import type { ImportAllowance, ImportTrade, SelectionTarget } from '#server/features/selections/public.ts'
+import type { FileRow } from './checked-row.ts'
 
 export const fold = (text: string | null | undefined): string =>
   (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
@@ -14,17 +17,35 @@ export type Named = {
   problems: RowProblem[]
 }
 
-type Row = { row: number; values: Partial<SelectionValues>; target: SelectionTarget | undefined }
+type Row = { values: Partial<SelectionValues>; target: SelectionTarget | undefined }
+
+/** The first amount that a file gives for a shared allowance, by its name. */
+export type AmountsInFile = Map<string, { row: number; name: string; amountCents: number }>
+
+/** Adds the amounts in these rows. Exports write one once, and a sorted list may name the allowance before the row that has it. */
+export function noteAmounts(
+  amounts: AmountsInFile,
+  rows: readonly FileRow[],
+  mapping: Mapping,
+  context: ImportContext,
+): void {
+  for (const { row, cells } of rows) {
+    const { sharedAllowance: name, allowance } = readRow(selectionReaders, cells, mapping, context).values
+    if (name !== undefined && allowance !== undefined && !amounts.has(fold(name)))
+      amounts.set(fold(name), { row, name, amountCents: toCents(allowance) })
+  }
+}
 
 /** Finds subcontractors and shared allowances of a project by the names that exports write. */
 export class SelectionNames {
   readonly #trades: readonly ImportTrade[]
   readonly #allowances: readonly ImportAllowance[]
-  readonly #added = new Map<string, { row: number; name: string; amountCents: number }>()
+  readonly #amounts: AmountsInFile
 
-  constructor(trades: readonly ImportTrade[], allowances: readonly ImportAllowance[]) {
+  constructor(trades: readonly ImportTrade[], allowances: readonly ImportAllowance[], amounts: AmountsInFile) {
     this.#trades = trades
     this.#allowances = allowances
+    this.#amounts = amounts
   }
 
   read(row: Row): Named {
@@ -46,7 +67,7 @@ export class SelectionNames {
     )
   }
 
-  #allowance({ row, values: { sharedAllowance, allowance }, target }: Row): Named {
+  #allowance({ values: { sharedAllowance, allowance }, target }: Row): Named {
     if (sharedAllowance === undefined || (target && fold(target.allowanceName) === fold(sharedAllowance)))
       return { problems: [] }
     const key = fold(sharedAllowance)
@@ -58,14 +79,11 @@ export class SelectionNames {
     if (only && amountCents !== undefined && amountCents !== only.amountCents)
       return refused('allowance', `${only.name} is ${toUnits(only.amountCents).toFixed(2)} in this project.`)
     if (only) return { allowanceId: only.id, problems: [] }
-    const earlier = this.#added.get(key)
-    if (earlier && amountCents !== undefined && amountCents !== earlier.amountCents)
-      return refused('allowance', `Row ${earlier.row.toLocaleString('en-US')} has another amount for ${earlier.name}.`)
-    if (earlier) return { newAllowance: earlier, problems: [] }
-    if (amountCents === undefined)
+    const added = this.#amounts.get(key)
+    if (!added)
       return refused('sharedAllowance', 'This project has no such allowance. Please give its amount under Allowance.')
-    const added = { row, name: sharedAllowance, amountCents }
-    this.#added.set(key, added)
+    if (amountCents !== undefined && amountCents !== added.amountCents)
+      return refused('allowance', `Row ${added.row.toLocaleString('en-US')} has another amount for ${added.name}.`)
     return { newAllowance: added, problems: [] }
   }
 }
