@@ -41,7 +41,8 @@ test('signing out clears everything, even when the server cannot be reached', as
   await page.route('/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/landing')
-  await expect(page.getByText('You have been logged out successfully')).toBeVisible()
+  await expect(page.getByText('Signed out on this device only')).toBeVisible()
+  await expect(page.getByText('You have been logged out successfully')).toHaveCount(0)
 
   await page.unroute('/api/auth/logout')
   await page.goto('/dashboard')

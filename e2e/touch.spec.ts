@@ -94,5 +94,6 @@ test('a builder opens a project and proposes options with reachable buttons', as
   await sheet.getByRole('button', { name: 'Propose 2 options' }).tap()
   await expect(builder.getByRole('heading', { name: 'Compare 2 options' })).toBeVisible()
   await builder.getByRole('button', { name: 'Send to client' }).tap()
+  await builder.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).tap()
   await expect(builder.getByText('Client’s turn to choose', { exact: true })).toBeVisible()
 })

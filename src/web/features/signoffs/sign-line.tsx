@@ -53,7 +53,8 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
       </div>
       <div className="flex flex-col gap-3 border-t p-4">
         {changed && <ChangedSince changed={changed} currency={currency} />}
-        <SinceChosen selection={selection} />
+        {/* What changed since the page was opened is shown already. */}
+        {!changed && <SinceChosen selection={selection} />}
         <Before selection={selection} />
         {can.sign || can.decline ? (
           <div className="*:grid-cols-[1fr_1fr_auto] tight:*:grid-cols-1 sm:*:grid-cols-3 max-sm:[&_label]:items-center max-sm:[&_label]:px-2.5 max-sm:[&_label]:whitespace-nowrap">
