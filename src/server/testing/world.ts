@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { callInProcess, type Reply, requestFrom } from '#server/platform/http/in-process.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
-import { taskList } from '#server/platform/jobs/jobs.ts'
+import { awaitedEnds, taskList } from '#server/platform/jobs/jobs.ts'
 import { workerLog } from '#server/platform/jobs/worker-log.ts'
 import { createLogger } from '#server/platform/log.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
@@ -152,6 +152,7 @@ export class World {
       taskList: taskList(this.platform, chosen),
       logger: workerLog(this.platform.log),
       noPreparedStatements: false,
+      preset: awaitedEnds,
     }
     // Events wait for older transactions, also for long ones of other test files, whose databases share the cluster.
     do await runOnce(options)

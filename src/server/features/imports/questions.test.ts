@@ -86,8 +86,10 @@ test('a full name becomes first and last name', async () => {
     kind: 'clients',
   })
   const { body } = await world.call(owner, listClients, {})
-  expect(body).toMatchObject([
-    { firstName: 'Anna Maria', lastName: 'Lind' },
-    { firstName: 'Bo van', lastName: 'Dyk' },
-  ])
+  expect(body.map(({ firstName, lastName }) => [firstName, lastName])).toEqual(
+    expect.arrayContaining([
+      ['Anna Maria', 'Lind'],
+      ['Bo van', 'Dyk'],
+    ]),
+  )
 })

@@ -118,6 +118,12 @@ type WorkerOptions = {
   log: Logger
 }
 
+/**
+ * Without a delay the library does not wait for the statement that ends a job: when it fails, the rejection is unhandled and the
+ * job stays locked for hours. With one, the worker stops, is started again, and the job is given back.
+ */
+export const awaitedEnds = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
 /** Runs jobs until stopped. When the database connection is lost it ends, and is started again once the database is back. */
 export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOptions): Worker {
   let runner: Runner | undefined
@@ -142,9 +148,7 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
           noHandleSignals: true,
           pollInterval: POLL_MS,
           gracefulShutdownAbortTimeout: STOP_GRACE_MS,
-          // Without a delay the library does not wait for the statement that ends a job: when it fails, the rejection is unhandled
-          // and the job stays locked for hours. With one, the worker stops, is started again, and the job is given back.
-          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          preset: awaitedEnds,
           taskList: taskList(platform, tasks),
           crontab,
           logger: workerLog(log),

@@ -13,7 +13,8 @@ type LaneRules = {
 export const lanes = {
   /** Sign-in and reset links: a person is looking at an empty inbox. */
   links: { places: 2, perCompany: 2, timeLimitMs: 3 * MINUTE },
-  mail: { places: 4, perCompany: 2, timeLimitMs: 3 * MINUTE },
+  // With all others this makes as many places as a server has connections by default.
+  mail: { places: 3, perCompany: 2, timeLimitMs: 3 * MINUTE },
   invitations: { places: 2, perCompany: 1, timeLimitMs: MINUTE },
   notifications: { places: 2, perCompany: 2, timeLimitMs: 30 * MINUTE },
   certificates: { places: 1, perCompany: 1, timeLimitMs: 5 * MINUTE },
