@@ -64,13 +64,17 @@ async function enter(way: HTMLButtonElement, pressed: HTMLButtonElement): Promis
   }).catch(() => undefined)
   if (response?.ok) {
     // What the previous person opened is not for the next one, whether or not a service worker has seen the sign-in.
-    // Loaded here, because it shares its file with the application, which visitors do not need.
-    const { forgetSavedReplies } = await import('#web/platform/saved-replies.ts')
-    await forgetSavedReplies()
+    if ('caches' in globalThis) await forgetSavedPages().catch(() => undefined)
     location.assign(as === 'client' ? '/client-dashboard' : '/dashboard')
     return
   }
   const { message } = ((await response?.json().catch(() => undefined)) ?? {}) as { message?: string }
   pressed.disabled = false
   if (refusal) refusal.textContent = message ?? 'The demo could not be reached. Please try again.'
+}
+
+/** By their names, because an import would load the application's shared code for every visitor. */
+async function forgetSavedPages(): Promise<void> {
+  const saved = (await caches.keys()).filter((name) => /^finishwork-saved-/.test(name))
+  await Promise.all(saved.map((name) => caches.delete(name)))
 }

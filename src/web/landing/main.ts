@@ -5,7 +5,7 @@ import { saySignedOut } from './signed-out.ts'
 
 for (const figure of document.querySelectorAll<HTMLElement>('[data-count-to]')) countUp(figure)
 offerDemo()
-void saySignedOut()
+saySignedOut()
 void showDashboardLinks()
 
 const menu = document.querySelector<HTMLDetailsElement>('[data-menu]')

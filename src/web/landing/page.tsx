@@ -1,3 +1,4 @@
+import { signOutInWords } from '#shared/auth/sign-out-words.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FinalCall, Footer } from './closing.tsx'
 import { DemoDialog } from './demo-dialog.tsx'
@@ -35,6 +36,8 @@ function LandingPage() {
       <div
         id="signed-out"
         role="status"
+        data-confirmed={JSON.stringify(signOutInWords(true))}
+        data-unconfirmed={JSON.stringify(signOutInWords(false))}
         className="fixed inset-x-4 bottom-4 z-30 rounded-card bg-surface p-4 shadow-pop ring-1 ring-line empty:hidden sm:right-6 sm:left-auto sm:w-96 [&_p]:text-sm [&_p]:text-ink-soft [&_strong]:block [&_strong]:text-sm"
       />
     </>
