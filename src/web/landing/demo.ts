@@ -75,6 +75,6 @@ async function enter(way: HTMLButtonElement, pressed: HTMLButtonElement): Promis
 
 /** By their names, because an import would load the application's shared code for every visitor. */
 async function forgetSavedPages(): Promise<void> {
-  const saved = (await caches.keys()).filter((name) => /^finishwork-saved-/.test(name))
+  const saved = (await caches.keys()).filter((name) => name.startsWith('finishwork-saved-'))
   await Promise.all(saved.map((name) => caches.delete(name)))
 }
