@@ -12,7 +12,7 @@ export const textOf = (data: AuditData, key: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
-/** Any number of decisions that were sent together are one piece of news. */
+/** Any number of decisions that were sent together make one notification. */
 export function newsOfSending({ seq, actorName, projectId, selectionId, data }: Omit<Recorded, 'kind'>): News {
   const count = Number(data['count'] ?? 1)
   const sent = Array.isArray(data['selections']) ? data['selections'] : []
@@ -28,7 +28,7 @@ export function newsOfSending({ seq, actorName, projectId, selectionId, data }: 
   }
 }
 
-/** An item that was replaced in any number of selections of a project is one piece of news. */
+/** An item that was replaced in any number of selections of a project makes one notification. */
 export function newsOfReplacing({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News | null {
   if (projectId === null) return null
   const [count, voided] = [Number(data['count'] ?? 1), Number(data['voided'] ?? 0)]
@@ -48,7 +48,7 @@ export function newsOfReplacing({ seq, actorName, projectId, data }: Omit<Record
   }
 }
 
-/** Deadlines that moved together are one piece of news. */
+/** Deadlines that moved together make one notification. */
 export const newsOfShifting = ({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News => ({
   kind: 'changed',
   to: ['clients'],
@@ -58,7 +58,7 @@ export const newsOfShifting = ({ seq, actorName, projectId, data }: Omit<Recorde
   key: `deadlines:${projectId}:${seq}`,
 })
 
-/** Selections that were edited together are one piece of news, if clients would have heard of any of them. */
+/** Selections that were edited together make one notification, if clients would have heard of any of them. */
 export function newsOfEditing({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News | null {
   const [voided, announced] = [Number(data['voided'] ?? 0), Number(data['announced'] ?? 0)]
   const common = {
@@ -89,7 +89,7 @@ export function newsOfEditing({ seq, actorName, projectId, data }: Omit<Recorded
   }
 }
 
-/** Selections that were ordered together are one piece of news. */
+/** Selections that were ordered together make one notification. */
 export const newsOfOrdering = ({ seq, projectId, data }: Omit<Recorded, 'kind'>): News => ({
   kind: 'ordered',
   to: ['clients'],
@@ -131,7 +131,7 @@ export function newsOfSigners({ seq, actorName, projectId, data }: Omit<Recorded
   }
 }
 
-/** Selections that were archived together are one piece of news. What the client had approved is named first. */
+/** Selections that were archived together make one notification. What the client had approved is named first. */
 export function newsOfArchiving({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News {
   const [count, signed] = [Number(data['count'] ?? 1), Number(data['signed'] ?? 0)]
   const approved = textOf(data, 'signedNames')

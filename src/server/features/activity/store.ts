@@ -43,7 +43,7 @@ const visibleEvents = (seat: SQL): SQL =>
   sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null
     and a.kind not like 'allowance.%' and a.kind not like 'project.room_link%'`
 
-// Proof, and no news: it follows every signature, or every day.
+// Proof, which nobody has to hear of: it follows every signature, or every day.
 const isNews = sql`a.kind not in ('certificate.sealed', 'anchor.made')`
 const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal and ${seatReads('m', seat, userId)}`
 

@@ -66,7 +66,7 @@ export async function offerItem(
   await recordProposals({ ...scene, row: updated }, items, fresh, true, { suggested: true })
 }
 
-/** One line of history for each option; several at once are one piece of news. */
+/** One line of history for each option; several at once make one notification. */
 async function recordProposals(
   scene: acts.Scene,
   items: readonly { id: number; name: string }[],
