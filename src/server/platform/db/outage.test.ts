@@ -67,8 +67,7 @@ test.runIf(process.platform === 'linux')(
     cleanUp.push(() => database.stop())
     const hono = await startServer(database.url, folder)
     expect((await hono.request('/api/auth/me', asSomeone)).status).toBe(401)
-    const processes = familyOf(Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10))
-    for (const pid of processes) process.kill(pid, 'SIGSTOP')
+    const processes = freeze(folder)
     try {
       const [ready, me] = await Promise.all([hono.request('/readyz'), hono.request('/api/auth/me', asSomeone)])
       expect({ ready: ready.status, me: me.status }).toEqual({ ready: 503, me: 503 })
@@ -84,6 +83,15 @@ test.runIf(process.platform === 'linux')(
 
 async function untilReady(hono: Awaited<ReturnType<typeof startServer>>): Promise<void> {
   await expect.poll(async () => (await hono.request('/readyz')).status, { timeout: 30_000 }).toBe(200)
+}
+
+/** Stops the postmaster before its children are listed, so that none is started in between and goes on answering. */
+function freeze(folder: string): number[] {
+  const postmaster = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+  process.kill(postmaster, 'SIGSTOP')
+  const processes = familyOf(postmaster)
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  return processes
 }
 
 /** A process and its children. */
@@ -115,9 +123,8 @@ test.runIf(process.platform === 'linux')(
     const database = await startEmbedded(folder)
     cleanUp.push(() => database.stop())
     const hono = await startServer(database.url, folder)
-    const processes = familyOf(Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10))
+    const processes = freeze(folder)
     const waiting: Socket[] = []
-    for (const pid of processes) process.kill(pid, 'SIGSTOP')
     try {
       await fillQueue(database.url, waiting)
       const replies = await Promise.all(Array.from({ length: 60 }, async () => hono.request('/api/auth/me', asSomeone)))
