@@ -108,7 +108,7 @@ export default defineConfig({
     splitScripts(),
     buildId(),
     routeHints(),
-    serviceWorker(path('src/web/platform/service-worker.js')),
+    serviceWorker(path('src/web/platform/offline/service-worker.js')),
     precompress(),
   ],
   build: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { SAVED_DATA, savedData, SAVED_FILES, savedFiles } from '../../src/web/platform/saved-paths.ts'
+import { SAVED_DATA, savedData, SAVED_FILES, savedFiles } from '../../src/web/platform/offline/saved-paths.ts'
 import { landingPaths, legalPaths, serverPaths } from '../../src/shared/kernel/pages.ts'
 
 const pages = [

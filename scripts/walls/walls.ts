@@ -26,6 +26,8 @@ const webFeatures = inside('src/web/features')
 const webRoutes = inside('src/web/routes')
 
 const featureOf = (path: string): string | undefined => /^src\/(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
+/** What a web feature lends to the screens of others. */
+const isPart = (path: string): boolean => /^src\/web\/features\/[^/]+\/parts\//.test(path)
 const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Code that assembles the server; everything else gets its dependencies passed in. */
@@ -91,7 +93,7 @@ export const walls: readonly Wall[] = [
   {
     name: 'the parts that every page loads never load a schema',
     breaks: (from, to) => inside('src/web/ui', 'src/web/platform')(from) && !isTest(from) && isSchemaFile(to),
-    planted: { from: 'src/web/ui/form.tsx', to: 'src/shared/kernel/schemas.ts' },
+    planted: { from: 'src/web/ui/fields/form.tsx', to: 'src/shared/kernel/schemas.ts' },
     allowsTypes: true,
   },
   {
@@ -143,19 +145,23 @@ export const walls: readonly Wall[] = [
       if (!serverFeatures(to) || (serverFeatures(from) && featureOf(from) === feature)) return false
       return fileOf(to) !== (assemblyFiles[from] ?? 'public.ts')
     },
-    planted: { from: 'src/server/features/timeline/service.ts', to: 'src/server/features/people/store.ts' },
+    planted: { from: 'src/server/features/timeline/planning.ts', to: 'src/server/features/people/store.ts' },
   },
   {
-    name: 'another web feature is used only through its queries.ts',
+    name: 'another web feature is used only through its queries.ts and its parts',
     breaks: (from, to) =>
-      webFeatures(to) && !webRoutes(from) && featureOf(from) !== featureOf(to) && fileOf(to) !== 'queries.ts',
+      webFeatures(to) &&
+      !webRoutes(from) &&
+      featureOf(from) !== featureOf(to) &&
+      fileOf(to) !== 'queries.ts' &&
+      !isPart(to),
     planted: { from: 'src/web/features/projects/project-card.tsx', to: 'src/web/features/people/client-form.tsx' },
   },
   {
     name: 'only stores and migrations touch the database',
     breaks: (from, to) =>
       server(from) && isDatabaseAccess(to) && !isTest(from) && !isStore(from) && !platformStores.has(from),
-    planted: { from: 'src/server/features/timeline/service.ts', to: 'drizzle-orm' },
+    planted: { from: 'src/server/features/timeline/planning.ts', to: 'drizzle-orm' },
   },
 ]
 

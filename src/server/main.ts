@@ -152,7 +152,7 @@ async function atMost(ms: number, ending: Promise<void>, what: string, log: Logg
 }
 
 // PDF and certificate code is large and rarely needed at the start, so it is loaded on first use.
-const prepareSeal = async (config: Config) => (await import('./platform/pdf/seal.ts')).openSeal(config)
+const prepareSeal = async (config: Config) => (await import('#server/platform/pdf/sealing/seal.ts')).openSeal(config)
 
 async function verifyAudit(config: Config, words: readonly string[]): Promise<number> {
   const { auditVerify } = await import('./audit-verify.ts')

@@ -3,9 +3,9 @@ import type { Config } from './config.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import { joinEmbedded } from './platform/db/embedded.ts'
 import { createLogger } from './platform/log.ts'
-import { introduce } from './platform/pdf/introducing.ts'
-import * as store from './platform/pdf/seal-line-store.ts'
-import { sealSettings, trustedSeals } from './platform/pdf/trusted-seals.ts'
+import { introduce } from '#server/platform/pdf/sealing/introducing.ts'
+import * as store from '#server/platform/pdf/sealing/seal-line-store.ts'
+import { sealSettings, trustedSeals } from '#server/platform/pdf/sealing/trusted-seals.ts'
 
 const usage = [
   'npm run seals                                  the keys that seal, in the order in which they were introduced',

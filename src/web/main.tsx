@@ -5,14 +5,14 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { wantedPage } from '#shared/auth/return-path.ts'
 import { clearCachedData, isSignedOut } from '#web/features/auth/queries.ts'
-import { MAX_WAIT_MS, within } from '#web/platform/wait-for-page-data.ts'
-import { createQueryClient } from '#web/platform/query-client.ts'
+import { MAX_WAIT_MS, within } from '#web/platform/network/wait-for-page-data.ts'
+import { createQueryClient } from '#web/platform/network/query-client.ts'
 import { watchTheme } from '#web/platform/theme.ts'
 import { checkVersionOnNavigation, watchVersion } from '#web/platform/version.ts'
 import { routeTree } from './route-tree.gen.ts'
 import './styles/app.css'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -61,7 +61,7 @@ function begin(): void {
 
 async function keepForOffline(): Promise<void> {
   try {
-    const { completeProgram, registerServiceWorker } = await import('#web/platform/register-service-worker.ts')
+    const { completeProgram, registerServiceWorker } = await import('#web/platform/offline/register-service-worker.ts')
     await registerServiceWorker()
     // Late enough that caching the whole app does not slow down the first page.
     setTimeout(() => void completeProgram(), COMPLETE_AFTER_MS)

@@ -1,4 +1,4 @@
-import { networkOf } from './http/client-ip.ts'
+import { networkOf } from './http/limits/client-ip.ts'
 
 /** Whose work it is, where work is shared fairly: a company, the network of a visitor without an account, or the server itself. */
 export const companyShare = (companyId: number): string => `company ${companyId}`

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { openSeal } from '#server/platform/pdf/seal.ts'
+import { openSeal } from '#server/platform/pdf/sealing/seal.ts'
 
 const dataOf = (bundle: string): string => join(bundle, 'data')
 

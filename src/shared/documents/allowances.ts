@@ -1,5 +1,5 @@
 import { addMoney } from '../kernel/money.ts'
-import { againstAllowances } from '../selections/deal.ts'
+import { againstAllowances } from '#shared/selections/deciding/deal.ts'
 import { isOpen, sumOf } from '../selections/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
 

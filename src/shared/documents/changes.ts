@@ -1,7 +1,11 @@
 import { addMoney, type CentsStyle, centsStyleFor, subtractMoney, toUnits } from '../kernel/money.ts'
 import type { Selection, Snapshot } from '../selections/selection-schemas.ts'
-import { type ChangeInWords, changesSinceSigned, snapshotChanges } from '../selections/snapshot-in-words.ts'
-import { dealOf } from '../selections/snapshot.ts'
+import {
+  type ChangeInWords,
+  changesSinceSigned,
+  snapshotChanges,
+} from '#shared/selections/deciding/snapshot-in-words.ts'
+import { dealOf } from '#shared/selections/deciding/snapshot.ts'
 
 /** One signature on one selection. */
 export type SignedLine = {

@@ -8,7 +8,7 @@ import { MessageQuery } from '../messages/contract.ts'
 import { listClients } from '../people/contract.ts'
 import { listProjects } from '../projects/contract.ts'
 import { listSelections } from '../selections/contract.ts'
-import { sortColumns } from '../selections/sort-columns.ts'
+import { sortColumns } from '#shared/selections/lists/sort-columns.ts'
 import { listTimeline } from '../timeline/contract.ts'
 
 export const ExportFormat = z.enum(['csv', 'xlsx'])

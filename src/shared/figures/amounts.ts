@@ -1,6 +1,6 @@
 import type { Project } from '../projects/contract.ts'
 import { remainingBudget } from '../projects/rules.ts'
-import { leastTotal } from '../selections/deal.ts'
+import { leastTotal } from '#shared/selections/deciding/deal.ts'
 import { spentOn } from '../selections/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
 import type { AmountGroup } from '../kernel/money.ts'

@@ -1,7 +1,7 @@
 import type { AuditData } from '../activity/rules.ts'
 import { centsStyleFor } from '../kernel/money.ts'
 import type { Difference } from '../selections/selection-schemas.ts'
-import { changesInWords } from '../selections/snapshot-in-words.ts'
+import { changesInWords } from '#shared/selections/deciding/snapshot-in-words.ts'
 import { selectionsInWords } from '../selections/words.ts'
 
 /** Notes may be pages long; the page of the selection shows all of them. */

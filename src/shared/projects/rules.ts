@@ -1,6 +1,6 @@
 import type { Day } from '../kernel/dates.ts'
 import { subtractMoney } from '../kernel/money.ts'
-import type { SigningRule } from '../selections/deal.ts'
+import type { SigningRule } from '#shared/selections/deciding/deal.ts'
 
 export const EXPECTED_BEFORE_START = 'Expected completion cannot be before the start date.'
 export const THRESHOLD_REQUIRED = 'Please enter the amount above which every client signs.'

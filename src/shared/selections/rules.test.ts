@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { leastTotal } from './deal.ts'
+import { leastTotal } from './deciding/deal.ts'
 import { describe, expect, test } from 'vitest'
 import {
   type Act,

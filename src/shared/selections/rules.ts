@@ -1,6 +1,6 @@
 import { daysBetween, type Day } from '../kernel/dates.ts'
 import { addMoney, toCents, toUnits } from '../kernel/money.ts'
-import { differenceCents, lineTotalCents } from './deal.ts'
+import { differenceCents, lineTotalCents } from './deciding/deal.ts'
 import type { SelectionStatus } from './selection-schemas.ts'
 
 /** The status, or draft: pending for the builder, and invisible to everyone else. */

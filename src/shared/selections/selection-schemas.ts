@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Availability, Unit } from '../catalog/schemas.ts'
 import { Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
-import { dealFields, lineFields } from './deal-fields.ts'
+import { dealFields, lineFields } from './deciding/deal-fields.ts'
 
 /** One line of what is signed. Amounts are whole cents and quantities whole thousandths, so that rounding never makes one deal look like two. */
 export const DealLine = z.object({

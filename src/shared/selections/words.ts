@@ -1,5 +1,5 @@
 import type { Day } from '../kernel/dates.ts'
-import { isSignedBy } from './deal.ts'
+import { isSignedBy } from './deciding/deal.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
 import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'
 

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../kernel/canonical-json.ts'
 import type { Snapshot } from '../selections/selection-schemas.ts'
-import type { Shown } from '../selections/snapshot.ts'
+import type { Shown } from '#shared/selections/deciding/snapshot.ts'
 
 /** The account that signed, as it was at that moment; in the audit chain with the sign-off. */
 export type SignerAccount = {

@@ -1,6 +1,6 @@
 import { legalPages } from '#shared/kernel/pages.ts'
 import { BUILT_TRIAL_DAYS, trialOffers } from '#shared/trial/offers.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/page/logo.tsx'
 import { StartCall } from './hero.tsx'
 import { ForMembers, ForVisitors } from './links.tsx'
 import { Scene } from './screen.tsx'

@@ -1,5 +1,5 @@
 import Menu from 'virtual:icons/menu'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/page/logo.tsx'
 import { Call, ForMembers, ForVisitors } from './links.tsx'
 
 const sections = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { legalPages } from '#shared/kernel/pages.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/page/logo.tsx'
 
 type LegalPageProps = { title: string; updated: string; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { formatMoney, toUnits } from '#shared/kernel/money.ts'
-import { dealOf } from '#shared/selections/snapshot.ts'
+import { dealOf } from '#shared/selections/deciding/snapshot.ts'
 import { waitingIn, waitingInWords } from '#shared/signoffs/approvals.ts'
 import { snapshotInWords } from './words.ts'
 import {

@@ -1,6 +1,6 @@
 import { amountInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
 import { differenceInWords, formatMoney, toUnits } from '#shared/kernel/money.ts'
-import type { Deal } from '#shared/selections/snapshot.ts'
+import type { Deal } from '#shared/selections/deciding/snapshot.ts'
 
 /** What was signed, in sentences for people. */
 export function snapshotInWords(deal: Deal, currency: string): string[] {

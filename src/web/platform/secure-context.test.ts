@@ -14,16 +14,16 @@ const secureOnly: Record<string, { pattern: RegExp; allowedIn?: string | readonl
   'navigator.clipboard': { pattern: /\bnavigator\.clipboard\b/, allowedIn: 'platform/copy-text.ts' },
   'navigator.serviceWorker': {
     pattern: /\bnavigator\.serviceWorker\b/,
-    allowedIn: ['platform/register-service-worker.ts', 'platform/saved-replies.ts'],
+    allowedIn: ['platform/offline/register-service-worker.ts', 'platform/offline/saved-replies.ts'],
   },
   'navigator.share': { pattern: /\bnavigator\.(share|canShare)\b/, allowedIn: 'platform/share-link.ts' },
-  'navigator.locks': { pattern: /\bnavigator\.locks\b/, allowedIn: 'platform/live-events.ts' },
+  'navigator.locks': { pattern: /\bnavigator\.locks\b/, allowedIn: 'platform/network/live-events.ts' },
   'media, location, wake lock, storage': {
     pattern: /\bnavigator\.(mediaDevices|geolocation|wakeLock|storage|credentials|permissions)\b/,
   },
   caches: {
     pattern: /(?<![.\w])caches\.|\bwindow\.caches\b/,
-    allowedIn: ['platform/service-worker.js', 'platform/saved-replies.ts', 'landing/demo.ts'],
+    allowedIn: ['platform/offline/service-worker.js', 'platform/offline/saved-replies.ts', 'landing/demo.ts'],
   },
   'notifications and file pickers': {
     pattern: /\bnew Notification\(|\bNotification\.|\bshow(Open|Save)FilePicker\b|\bcookieStore\b/,

@@ -5,7 +5,7 @@ import { useLiveUpdates } from '#web/features/events/use-live-updates.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { AppShell } from '#web/features/shell/app-shell.tsx'
 import { RegionContext } from '#web/platform/region.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 
 // Most people never have an open invitation.
 const InvitationBanner = onDemand(() =>

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { checkFailed, meQuery } from '#web/features/auth/queries.ts'
 import { countsQuery } from '#web/features/shell/queries.ts'
 import { ShellError } from '#web/features/shell/offline-screen.tsx'
-import { OfflineError } from '#web/platform/connectivity.ts'
+import { OfflineError } from '#web/platform/network/connectivity.ts'
 import { SignedInFrame } from './-signed-in-frame.tsx'
 
 /** Pages that need a session; visitors sign in first and then return here. */

@@ -8,7 +8,7 @@ import { SignedInLinkScreen } from '#web/features/auth/signed-in-link-screen.tsx
 import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx'
 import { longText, searchParams } from '#web/platform/search-params.ts'
 import { maybeSignedIn } from '#web/platform/session-hint.ts'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
 
 const validateSearch = searchParams({ token: longText, next: longText })
 

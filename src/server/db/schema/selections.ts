@@ -1,6 +1,6 @@
 import { bigint, boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Choice } from '#shared/selections/deal.ts'
-import type { Shown } from '#shared/selections/snapshot.ts'
+import type { Choice } from '#shared/selections/deciding/deal.ts'
+import type { Shown } from '#shared/selections/deciding/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import { units } from '#shared/catalog/units.ts'
 import { bytes, day, identity, instant } from './columns.ts'

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#shared/activity/contract.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { listForPerson, listForProject } from './service.ts'
+import { listForPerson, listForProject } from './reading.ts'
 import type { Cursor } from './store.ts'
 
 /** A page of what the person sees of everything, or of one project. */

@@ -3,6 +3,6 @@ export { consumeInvitationLimit, requireMayInvite } from './invitation-limits.ts
 export { invite } from './sending-invitations.tsx'
 export { hashPassword } from './passwords.ts'
 export { refuseInDemo } from './sandbox.ts'
-export { signInAs } from './service.ts'
+export { signInAs } from './account-acts.ts'
 export type { SignedIn } from './sign-in.ts'
 export { isOfDemo } from './store.ts'

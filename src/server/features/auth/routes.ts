@@ -7,7 +7,7 @@ import type { Http } from '#server/platform/http/http.ts'
 import { clearedCookie, sessionCookie } from '#server/platform/session/cookie.ts'
 import { acceptInvitation, waitingInvitations } from './invitations.ts'
 import { acceptLink, inspectLink, resetPassword } from './opening-links.ts'
-import * as auth from './service.ts'
+import * as auth from './account-acts.ts'
 import type { SignedIn } from './sign-in.ts'
 
 const api = operations(endpoints, contract)

@@ -1,1 +1,1 @@
-export { closeFeed } from './service.ts'
+export { closeFeed } from './sharing.ts'

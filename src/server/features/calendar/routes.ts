@@ -2,7 +2,7 @@ import * as contract from '#shared/calendar/contract.ts'
 import * as endpoints from '#shared/calendar/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import * as calendar from './service.ts'
+import * as calendar from './sharing.ts'
 
 const api = operations(endpoints, contract)
 

@@ -7,11 +7,11 @@ import { choices } from './choice-store.ts'
 export { findItemIds, listItems } from './browsing.ts'
 export { holdOpen as lockOpenCategory } from './category-store.ts'
 export { managedCompany } from './policy.ts'
-export { siteItems, type SiteItem } from './site-sheet-store.ts'
-export { SiteSheets } from './site-sheets.ts'
+export { siteItems, type SiteItem } from './sheets/site-sheet-store.ts'
+export { SiteSheets } from './sheets/site-sheets.ts'
 export { archiveItem, createItem } from './items.ts'
 export { type Candidate as ImportCandidate, candidates as importCandidates, openCategories } from './import-store.ts'
-export { itemsBySku, setImportedPictures } from './importing-pictures.ts'
+export { itemsBySku, setImportedPictures } from './pictures/importing-pictures.ts'
 export {
   addImported,
   categoriesFor,
@@ -20,7 +20,7 @@ export {
   type ImportedItem,
   lockImported,
 } from './importing.ts'
-export { insertStarter as createStarterCatalog, starterCategories, starterItems } from './starter-store.ts'
+export { insertStarter as createStarterCatalog, starterCategories, starterItems } from './starter/starter-store.ts'
 
 /** What a selection copies when an item is chosen, so that later catalog changes do not change a decision. */
 export type CatalogItem = {

@@ -6,9 +6,9 @@ import type { ServerParts } from '#server/platform/feature.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as browsing from './browsing.ts'
 import * as categories from './categories.ts'
-import { DataSheets } from './data-sheets.ts'
+import { DataSheets } from './sheets/data-sheets.ts'
 import * as items from './items.ts'
-import * as starter from './starter-items.ts'
+import * as starter from './starter/starter-items.ts'
 
 const api = operations(endpoints, contract)
 

@@ -2,11 +2,11 @@ import * as contract from '#shared/dashboard/contract.ts'
 import * as endpoints from '#shared/dashboard/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import * as service from './service.ts'
+import * as summarizing from './summarizing.ts'
 
 const api = operations(endpoints, contract)
 
 export function dashboardRoutes(http: Http): void {
-  http.serve(api.dashboard, ({ ctx }) => service.read(ctx))
-  http.serve(api.counts, ({ ctx }) => service.counts(ctx))
+  http.serve(api.dashboard, ({ ctx }) => summarizing.read(ctx))
+  http.serve(api.counts, ({ ctx }) => summarizing.counts(ctx))
 }

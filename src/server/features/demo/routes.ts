@@ -4,7 +4,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import { withHeaders } from '#server/platform/http/reply.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { sessionCookie } from '#server/platform/session/cookie.ts'
-import * as demo from './service.ts'
+import * as demo from './entering.ts'
 
 const api = operations(endpoints, contract)
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { coveredPart } from '#shared/selections/board.ts'
+import { coveredPart } from '#shared/selections/board/board.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { companies } from '#server/db/schema/accounts.ts'
 import { madeDocument, madePdf } from '#server/testing/made-document.ts'

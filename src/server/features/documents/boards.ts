@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
-import { composeBoard, cropOf, type Place } from '#shared/selections/board.ts'
-import { piecesOf, type Room, roomsOf, roomTotals } from '#shared/selections/board-pieces.ts'
+import { composeBoard, cropOf, type Place } from '#shared/selections/board/board.ts'
+import { piecesOf, type Room, roomsOf, roomTotals } from '#shared/selections/board/board-pieces.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { printedTile } from '#server/features/files/public.ts'
 import type { Platform } from '#server/platform/context.ts'

@@ -4,7 +4,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { cookieName, readCookie } from '#server/platform/session/cookie.ts'
-import { LiveStreams } from './service.ts'
+import { LiveStreams } from './streaming.ts'
 
 const api = operations(endpoints, contract)
 

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
-import { coveredPart, type Crop } from '#shared/selections/board.ts'
+import { coveredPart, type Crop } from '#shared/selections/board/board.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { shippedPicture } from '#server/platform/files/shipped-pictures.ts'
 import { PromiseCache } from '#server/platform/promise-cache.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import { withPicturePlace } from '#server/platform/files/pictures.ts'
-import { bytesAt, fileIdOf, pictureKey } from './service.ts'
+import { bytesAt, fileIdOf, pictureKey } from './storing.ts'
 
 /** Pictures and logos for print, about 10 to 40 kB each: a document that is made again costs no encoding. */
 const made = new PromiseCache<Uint8Array | null>(500)

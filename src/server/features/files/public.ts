@@ -18,4 +18,4 @@ export {
   storePicture,
   storeUpload,
   type Upload,
-} from './service.ts'
+} from './storing.ts'

@@ -2,7 +2,7 @@ import { MAX_FILE_BYTES } from '#shared/files/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import type { HoldBytes, Sender } from '#server/platform/files/upload-limits.ts'
-import { networkOf } from '#server/platform/http/client-ip.ts'
+import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 
 /** Allowance for part boundaries and headers, in addition to the file. */
 const MULTIPART_OVERHEAD = 64 * 1024

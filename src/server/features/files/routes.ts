@@ -6,7 +6,7 @@ import { isUnchanged } from '#server/platform/http/etag.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { deliveryHeaders } from './delivery.ts'
 import { readUsage } from './quota.ts'
-import * as files from './service.ts'
+import * as files from './storing.ts'
 
 const api = operations(endpoints, contract)
 

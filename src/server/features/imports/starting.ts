@@ -8,7 +8,7 @@ import { requireUpload, requireWithinQuota, withReceivedFile } from '#server/fea
 import { planSeatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { whileConnected } from '#server/platform/http/while-connected.ts'
+import { whileConnected } from '#server/platform/http/limits/while-connected.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'

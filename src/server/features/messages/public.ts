@@ -1,1 +1,1 @@
-export { communicationFigures, list, post, tradesConversation, unreadMessages } from './service.ts'
+export { communicationFigures, list, post, tradesConversation, unreadMessages } from './conversing.ts'

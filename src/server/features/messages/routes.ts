@@ -4,7 +4,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import { withHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import * as messages from './service.ts'
+import * as messages from './conversing.ts'
 
 const api = operations(endpoints, contract)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyImport, mapImport } from '#shared/imports/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
-import type { BulkAct } from '#shared/selections/bulk-schemas.ts'
+import type { BulkAct } from '#shared/selections/bulk/bulk-schemas.ts'
 import {
   addAllowance,
   addSelection,

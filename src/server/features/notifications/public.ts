@@ -1,3 +1,3 @@
 export { readReplyAddress, replyAddress, type ReplyTarget } from './reply-address.ts'
 export { replyToProject } from './mail-headers.ts'
-export { messagesWereRead } from './service.ts'
+export { messagesWereRead } from './reading.ts'

@@ -6,7 +6,7 @@ import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { fanOut } from './fan-out.ts'
-import * as notifications from './service.ts'
+import * as notifications from './reading.ts'
 
 const api = operations(endpoints, contract)
 

@@ -3,7 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Client, ClientFigures } from '#shared/people/contract.ts'
 import type { ClientEdit, NewClient } from '#shared/people/schemas.ts'
 import { monthOf } from '#shared/projects/rules.ts'
-import type { Signing } from '#shared/selections/signing.ts'
+import type { Signing } from '#shared/selections/deciding/signing.ts'
 import { responseRate } from '#shared/people/rules.ts'
 import {
   accountOf,

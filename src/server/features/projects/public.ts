@@ -1,5 +1,5 @@
 export { list } from './listing.ts'
 export { read, readIn } from './reading.ts'
 export { addOwnerIn, addPersonIn } from './seating.ts'
-export { claimSample, createIn, figures } from './service.ts'
+export { claimSample, createIn, figures } from './managing.ts'
 export { company as companyRow } from './store.ts'

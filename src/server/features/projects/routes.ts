@@ -6,7 +6,7 @@ import { edit } from './editing.ts'
 import { list } from './listing.ts'
 import { read } from './reading.ts'
 import { addPerson, removePerson } from './seating.ts'
-import * as projects from './service.ts'
+import * as projects from './managing.ts'
 
 const api = operations(endpoints, contract)
 

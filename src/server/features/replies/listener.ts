@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions, type SMT
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Platform } from '#server/platform/context.ts'
 import type { HoldBytes } from '#server/platform/files/upload-limits.ts'
-import { networkOf } from '#server/platform/http/client-ip.ts'
+import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 import { outageOf } from '#server/platform/outage.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { MailPlaces } from './mail-places.ts'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { networkOf } from '#server/platform/http/client-ip.ts'
+import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 
 type Place = {
   socket: Socket

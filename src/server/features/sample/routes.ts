@@ -2,7 +2,7 @@ import * as contract from '#shared/sample/contract.ts'
 import * as endpoints from '#shared/sample/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import * as sample from './service.ts'
+import * as sample from './loading.ts'
 
 const api = operations(endpoints, contract)
 

@@ -1,13 +1,13 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
-import { needsEveryone, priceProblem } from '#shared/selections/deal.ts'
+import { needsEveryone, priceProblem } from '#shared/selections/deciding/deal.ts'
 import { priceProblemInWords } from '#shared/selections/words.ts'
 import { statusAfter, stepOf } from '#shared/selections/rules.ts'
 import { itemsById } from '#server/features/catalog/public.ts'
 import { recordedHashes } from '#server/features/files/public.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { fingerprintText, type Shown, snapshotOf } from '#shared/selections/snapshot.ts'
+import { fingerprintText, type Shown, snapshotOf } from '#shared/selections/deciding/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
@@ -16,13 +16,13 @@ import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import * as acts from './acts.ts'
 import * as store from './store.ts'
-import { signingOf } from './signing-rule-store.ts'
-import { noteView } from './views-store.ts'
+import { signingOf } from './deciding/signing-rule-store.ts'
+import { noteView } from './lists/views-store.ts'
 
 export { act as actOn, advance, conflict, enter, recordEvent, type At } from './acts.ts'
-export { categoryOfOptions, offerItem } from './deciding.ts'
-export { applySigningChange } from './changing-signers.ts'
-export { add } from './editing.ts'
+export { categoryOfOptions, offerItem } from './deciding/deciding.ts'
+export { applySigningChange } from './deciding/changing-signers.ts'
+export { add } from './editing/editing.ts'
 export { requireBuilder, requireClient } from './policy.ts'
 export {
   importAllowances,
@@ -32,7 +32,7 @@ export {
   type ImportAllowance,
   type ImportTrade,
   type SelectionTarget,
-} from './import-store.ts'
+} from './importing/import-store.ts'
 export {
   addImportedSelections,
   changeImportedSelections,
@@ -40,10 +40,10 @@ export {
   lockImportedProject,
   type SelectionPlan,
   withAllowances,
-} from './importing.ts'
-export { search } from './searching.ts'
-export { signingOf } from './signing-rule-store.ts'
-export { setPlannedDeadlines } from './setting-planned-deadlines.ts'
+} from './importing/importing.ts'
+export { search } from './lists/searching.ts'
+export { signingOf } from './deciding/signing-rule-store.ts'
+export { setPlannedDeadlines } from './bulk/setting-planned-deadlines.ts'
 
 /** A locked selection, with what a signature on it would cover. */
 export type Offered = {
@@ -195,7 +195,11 @@ export const selectionFor = (db: Db, ctx: Ctx, projectId: number, selectionId: n
   acts.shown(db, ctx, { projectId, selectionId })
 
 /** The shared allowances of a project, with what their open selections will probably cost. */
-export { counted as countedAllowances, type CountedAllowance, facts as sharedAllowancesOf } from './allowances-store.ts'
+export {
+  counted as countedAllowances,
+  type CountedAllowance,
+  facts as sharedAllowancesOf,
+} from './allowances/allowances-store.ts'
 
 /** Copying of plans between projects and templates. */
-export { insertPlans, plansOf, type PlannedSelection } from './copying.ts'
+export { insertPlans, plansOf, type PlannedSelection } from './importing/copying.ts'

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
-import { shownDrawing } from './drawing.ts'
+import { shownDrawing } from './certificate/drawing.ts'
 import { requireReader } from './policy.ts'
 import * as store from './store.ts'
 

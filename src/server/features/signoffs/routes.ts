@@ -2,12 +2,12 @@ import * as contract from '#shared/signoffs/contract.ts'
 import * as endpoints from '#shared/signoffs/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import { download } from './certificates.ts'
-import { downloadOfflineVerifier } from './offline-verifier.ts'
+import { download } from './certificate/certificates.ts'
+import { downloadOfflineVerifier } from './verifying/offline-verifier.ts'
 import * as reading from './reading.ts'
-import { sign } from './signing.ts'
-import { verifyFile } from './verify-file.ts'
-import * as verifying from './verifying.ts'
+import { sign } from './signing/signing.ts'
+import { verifyFile } from './verifying/verify-file.ts'
+import * as verifying from './verifying/verifying.ts'
 
 const api = operations(endpoints, contract)
 

@@ -2,7 +2,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import * as contract from '#shared/templates/contract.ts'
 import * as endpoints from '#shared/templates/endpoints.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import * as templates from './service.ts'
+import * as templates from './applying.ts'
 
 const api = operations(endpoints, contract)
 

@@ -1,1 +1,1 @@
-export { create, list } from './service.ts'
+export { create, list } from './planning.ts'

@@ -2,7 +2,7 @@ import * as contract from '#shared/timeline/contract.ts'
 import * as endpoints from '#shared/timeline/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import * as timeline from './service.ts'
+import * as timeline from './planning.ts'
 
 const api = operations(endpoints, contract)
 

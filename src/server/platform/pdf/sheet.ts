@@ -1,6 +1,6 @@
 import { PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core'
-import { type FontName, Fonts } from './fonts.ts'
-import { breaksOf, longestThat } from './line-breaks.ts'
+import { type FontName, Fonts } from './letters/fonts.ts'
+import { breaksOf, longestThat } from './letters/line-breaks.ts'
 
 const hex = (color: string) => {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)

@@ -1,6 +1,6 @@
 import { type AnchorStatement, anchorText, type ChainEnd, type PathStep, rootOf } from '../../anchors/rules.ts'
 import { type ChainLink, linkText } from '../../activity/chain-text.ts'
-import { fingerprintText } from '../../selections/snapshot.ts'
+import { fingerprintText } from '#shared/selections/deciding/snapshot.ts'
 import { actText, type SignedAct } from '../act.ts'
 import type { Signature } from '../approvals.ts'
 import { codeAlphabet, readCode } from '../rules.ts'

@@ -1,6 +1,6 @@
 import { listActivity, listProjectActivity } from '#shared/activity/endpoints.ts'
-import { callPage } from '#web/platform/call.ts'
-import { pagedQuery } from '#web/platform/paging.ts'
+import { callPage } from '#web/platform/network/call.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
 
 export const activityQuery = (projectId?: number) =>
   pagedQuery({

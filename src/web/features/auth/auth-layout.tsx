@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { CompanyMark } from '#web/ui/company-mark.tsx'
-import { Logo } from '#web/ui/logo.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { CompanyMark } from '#web/ui/page/company-mark.tsx'
+import { Logo } from '#web/ui/page/logo.tsx'
+import { Picture } from '#web/ui/files/picture.tsx'
 import type { Scene } from './scenes.ts'
 
 type AuthLayoutProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError } from '#web/platform/api-error.ts'
+import { ApiError } from '#web/platform/network/api-error.ts'
 import { forgotPasswordErrorText, loginErrorText, registerErrorText, resetPasswordErrorText } from './error-texts.ts'
 
 const refused = (message: string, status = 400, code?: ApiError['code']) =>

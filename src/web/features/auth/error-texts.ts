@@ -1,4 +1,4 @@
-import { ApiError } from '#web/platform/api-error.ts'
+import { ApiError } from '#web/platform/network/api-error.ts'
 
 type Entry = { when: RegExp; say: string }
 

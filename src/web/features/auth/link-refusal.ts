@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '#web/platform/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
 
 const titles: Record<string, string> = {
   expired: 'This link has expired',

@@ -14,10 +14,10 @@ import {
 } from '#shared/auth/endpoints.ts'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { hasStatus } from '#web/platform/api-error.ts'
-import { call } from '#web/platform/call.ts'
-import { forgetSavedReplies } from '#web/platform/saved-replies.ts'
-import { useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { hasStatus } from '#web/platform/network/api-error.ts'
+import { call } from '#web/platform/network/call.ts'
+import { forgetSavedReplies } from '#web/platform/offline/saved-replies.ts'
+import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 import { noteSession } from '#web/platform/session-hint.ts'
 
 const MINUTE = 60_000

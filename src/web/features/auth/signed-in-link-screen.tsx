@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { AskForLinkScreen } from './magic-link-screen.tsx'

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import type { Scene } from './scenes.ts'
 

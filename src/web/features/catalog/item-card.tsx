@@ -6,10 +6,10 @@ import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { AvailabilityBadge } from './availability-badge.tsx'
-import { swatchOf } from './category-look.tsx'
+import { swatchOf } from './browsing/category-look.tsx'
 import { ItemPicture } from './item-picture.tsx'
 import { ItemPrice } from './price.tsx'
-import type { Choice } from './use-item-choice.ts'
+import type { Choice } from './parts/use-item-choice.ts'
 
 /** The item's action: add it to a project, or propose it for the selection the person came from. */
 export type AddAction = {

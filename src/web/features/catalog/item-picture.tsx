@@ -1,6 +1,6 @@
 import type { Picture as PictureData } from '#shared/files/contract.ts'
-import { Picture } from '#web/ui/picture.tsx'
-import type { SwatchKind } from '#web/ui/swatch.tsx'
+import { Picture } from '#web/ui/files/picture.tsx'
+import type { SwatchKind } from '#web/ui/files/swatch.tsx'
 
 type ItemPictureProps = {
   picture: PictureData | null | undefined

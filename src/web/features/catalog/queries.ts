@@ -5,10 +5,10 @@ import { listItemUses, replaceItem } from '#shared/selections/endpoints.ts'
 import type { Availability, ItemSort } from '#shared/catalog/schemas.ts'
 import { isSameItem } from '#shared/catalog/rules.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { call, callPage } from '#web/platform/call.ts'
+import { call, callPage } from '#web/platform/network/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
-import { pagedQuery } from '#web/platform/paging.ts'
-import { useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
+import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
 const categoriesKey = ['selection-categories'] as const
 const itemsKey = ['selection-items'] as const

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import type { dashboard } from '#shared/dashboard/endpoints.ts'
 import { cx } from '#web/ui/cx.ts'
-import { QueryGate } from '#web/ui/query-gate.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import {
   Skeleton,
   SkeletonCard,
@@ -11,7 +11,7 @@ import {
   SkeletonHeader,
   SkeletonList,
   SkeletonTabs,
-} from '#web/ui/skeleton.tsx'
+} from '#web/ui/page/skeleton.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { SkeletonPictures } from './picture-section.tsx'
 import { dashboardQuery } from './queries.ts'

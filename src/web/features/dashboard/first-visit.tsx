@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { contactsQuery } from '../people/queries.ts'
 
 /** What this is, in three sentences, until the client has read it. */

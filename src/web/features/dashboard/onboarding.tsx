@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { BuilderDashboard } from '#shared/dashboard/contract.ts'
 import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/page/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 

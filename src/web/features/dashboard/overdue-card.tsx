@@ -1,7 +1,7 @@
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import { figures } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { StatCardLink } from '#web/ui/stat-card.tsx'
+import { StatCardLink } from '#web/ui/page/stat-card.tsx'
 
 export const OverdueCard = ({ count }: { count: number }) => (
   <StatCardLink

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
-import { Card } from '#web/ui/card.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { Picture } from '#web/ui/files/picture.tsx'
 
 type PictureCardProps = {
   selection: Selection

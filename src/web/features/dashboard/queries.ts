@@ -3,7 +3,7 @@ import { listActivity } from '#shared/activity/endpoints.ts'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listConversations } from '#shared/messages/endpoints.ts'
 import { listSelections } from '#shared/selections/endpoints.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/network/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 
 export const dashboardQuery = queryOptions({

@@ -6,7 +6,7 @@ import type { ProjectFigures } from '#shared/projects/contract.ts'
 import { draftCountInWords } from '#shared/figures/words.ts'
 import { figures as names } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { StatCard, StatCardLink } from '#web/ui/stat-card.tsx'
+import { StatCard, StatCardLink } from '#web/ui/page/stat-card.tsx'
 import { OverdueCard } from './overdue-card.tsx'
 
 export function SelectionsTab({ figures, recent }: { figures: ProjectFigures; recent: ReactNode }) {

@@ -1,6 +1,6 @@
 import FilePenLine from 'virtual:icons/file-pen-line'
 import { paths } from '#web/platform/paths.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** For a client who joins after others have signed, until they have opened what was signed. */

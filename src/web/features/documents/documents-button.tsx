@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { documentsQuery } from './queries.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 
 const DocumentsDialog = onDemand(() => import('./documents-dialog.tsx').then((module) => module.DocumentsDialog))
 

@@ -8,8 +8,8 @@ import {
   viewRoom,
 } from '#shared/documents/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { call } from '#web/platform/call.ts'
-import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { call } from '#web/platform/network/call.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
 const POLL_MS = 700
 

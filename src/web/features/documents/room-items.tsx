@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { RoomView } from '#shared/documents/room-schemas.ts'
 import { notesTitle, STOPPED } from '#shared/selections/words.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { EmptyState } from '#web/ui/page/states.tsx'
 
 type RoomItemsProps = {
   selections: RoomView['selections']

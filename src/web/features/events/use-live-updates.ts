@@ -1,9 +1,9 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { listenLive, type LiveMessage } from '#web/platform/live-events.ts'
-import { staleKeys } from '#web/platform/stale-keys.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { listenLive, type LiveMessage } from '#web/platform/network/live-events.ts'
+import { staleKeys } from '#web/platform/network/stale-keys.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { isCurrentPage } from './is-current-page.ts'
 
 /** Events within this many milliseconds are handled together. */

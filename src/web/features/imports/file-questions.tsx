@@ -1,8 +1,8 @@
 import type { FileQuestion, Import } from '#shared/imports/contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useMapImport } from './queries.ts'
 

@@ -1,8 +1,8 @@
-import { messageOf } from '#web/platform/api-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
 
 type UploadingProps = {
   /** From 0 to 1; then the server reads the file. */

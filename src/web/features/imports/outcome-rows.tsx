@@ -1,11 +1,11 @@
 import type { Import, ImportRow, Outcome } from '#shared/imports/contract.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { useInfinite } from '#web/platform/paging.ts'
-import { InfiniteList } from '#web/ui/infinite-list.tsx'
-import { QueryGate } from '#web/ui/query-gate.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
-import { Table, type Column } from '#web/ui/table.tsx'
+import { useInfinite } from '#web/platform/network/paging.ts'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { EmptyState } from '#web/ui/page/states.tsx'
+import { Table, type Column } from '#web/ui/lists/table.tsx'
 import { importRowsQuery } from './queries.ts'
 
 const nothing: Record<Outcome, string> = {

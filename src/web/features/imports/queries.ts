@@ -4,11 +4,11 @@ import type { Import, Outcome } from '#shared/imports/contract.ts'
 import * as imports from '#shared/imports/endpoints.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { addressOf, call, callPage } from '#web/platform/call.ts'
+import { addressOf, call, callPage } from '#web/platform/network/call.ts'
 import { newId } from '#web/platform/new-id.ts'
-import { pagedQuery } from '#web/platform/paging.ts'
-import { refreshAfter } from '#web/platform/stale-keys.ts'
-import { uploadTo } from '#web/platform/upload.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
+import { refreshAfter } from '#web/platform/network/stale-keys.ts'
+import { uploadTo } from '#web/platform/network/upload.ts'
 
 const POLL_MS = 600
 

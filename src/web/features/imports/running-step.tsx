@@ -1,7 +1,7 @@
 import type { Import } from '#shared/imports/contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
 import { RunningImport } from './import-states.tsx'
 import { useCancelImport } from './queries.ts'
 

@@ -2,7 +2,7 @@ import type { Import } from '#shared/imports/contract.ts'
 import { isSure } from '#shared/imports/guessing.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import * as imports from '#shared/imports/endpoints.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/network/call.ts'
 import { uploadTable, useKeepImport } from './queries.ts'
 import { useUpload } from './use-upload.ts'
 

@@ -3,7 +3,7 @@ import FileText from 'virtual:icons/file-text'
 import X from 'virtual:icons/x'
 import type { Attachment } from '#shared/messages/contract.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
 import type { DraftFile } from './use-draft.ts'
 import type { RunningUpload } from './use-attachments.ts'
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import SquarePen from 'virtual:icons/square-pen'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Combobox } from '#web/ui/combobox.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Combobox } from '#web/ui/pickers/combobox.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { projectChoicesQuery } from '../projects/queries.ts'
 
 /** Opens the conversation of a project, also an empty one. */

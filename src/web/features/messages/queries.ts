@@ -9,10 +9,10 @@ import {
   resolveMessage,
 } from '#shared/messages/endpoints.ts'
 import type { Message } from '#shared/messages/contract.ts'
-import { call, callPage } from '#web/platform/call.ts'
+import { call, callPage } from '#web/platform/network/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
-import { pagedQuery } from '#web/platform/paging.ts'
-import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 import { placeKey, type Place } from './place.ts'
 
 export type ConversationFilter = { q?: string; show?: 'all' | 'unread' | 'open'; projectId?: number }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { MAX_FILE_BYTES } from '#shared/files/rules.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
-import { uploadFile } from '#web/platform/upload.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { uploadFile } from '#web/platform/network/upload.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
 
 export type RunningUpload = { key: string; name: string; done: number; cancel: () => void }
 

@@ -3,7 +3,7 @@ import BellIcon from 'virtual:icons/bell'
 import { useState } from 'react'
 import { countsQuery } from '#web/features/shell/queries.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { onDemand, preload } from '#web/ui/on-demand.tsx'
+import { onDemand, preload } from '#web/ui/page/on-demand.tsx'
 
 const loadPopover = () => import('./bell-popover.tsx')
 // The bell is on every page but rarely opened, so its list is loaded on first use.

@@ -1,9 +1,9 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as notifications from '#shared/notifications/endpoints.ts'
 import type { NotificationSetting } from '#shared/notifications/contract.ts'
-import { call, callPage } from '#web/platform/call.ts'
-import { pagedQuery } from '#web/platform/paging.ts'
-import { useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { call, callPage } from '#web/platform/network/call.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
+import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
 export const notificationsQuery = pagedQuery({
   queryKey: ['notifications', 'list'],

@@ -1,4 +1,4 @@
-import { isOutboxClosed, OUTBOX } from '#web/platform/outbox-hint.ts'
+import { isOutboxClosed, OUTBOX } from '#web/platform/offline/outbox-hint.ts'
 import type { Entry } from './entries.ts'
 
 const STORE = 'entries'

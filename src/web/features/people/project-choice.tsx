@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Combobox } from '#web/ui/combobox.tsx'
+import { Combobox } from '#web/ui/pickers/combobox.tsx'
 import { projectChoicesQuery } from '../projects/queries.ts'
 
 type ProjectChoiceProps = { value: number | null | undefined; onChange: (projectId: number | null) => void }

@@ -14,11 +14,11 @@ import {
   inviteOwner,
 } from '#shared/people/endpoints.ts'
 import type { Client } from '#shared/people/contract.ts'
-import { call, callPage } from '#web/platform/call.ts'
+import { call, callPage } from '#web/platform/network/call.ts'
 import { fullName } from '#web/platform/formatting.ts'
 import { pageSize } from '#web/platform/page-size.ts'
-import { pagedQuery } from '#web/platform/paging.ts'
-import { useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
+import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
 /** People to choose from; an empty list when they cannot be read. */
 export const usersQuery = (search: { role?: Role; q?: string }) =>

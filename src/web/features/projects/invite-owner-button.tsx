@@ -3,7 +3,7 @@ import UserPlus from 'virtual:icons/user-plus'
 import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { contactsQuery } from '../people/queries.ts'
 

@@ -1,8 +1,8 @@
 import { NewOwner } from '#shared/people/schemas.ts'
 import type { z } from 'zod'
-import { useZodForm } from '#web/ui/form.tsx'
-import { InvitationDialog, InvitedPerson } from '#web/ui/invitation-dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { useZodForm } from '#web/ui/fields/form.tsx'
+import { InvitationDialog, InvitedPerson } from '#web/ui/overlays/invitation-dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { useInviteOwner } from '../people/queries.ts'
 
 type Values = { email: string; firstName: string; lastName: string }

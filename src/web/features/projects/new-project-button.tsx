@@ -1,10 +1,10 @@
 import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { onDemand, preload } from '#web/ui/on-demand.tsx'
+import { onDemand, preload } from '#web/ui/page/on-demand.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 
-const loadDialog = () => import('./create-project-dialog.tsx')
+const loadDialog = () => import('./parts/create-project-dialog.tsx')
 // The form is large, so it is loaded on first use.
 const CreateProjectDialog = onDemand(() => loadDialog().then((module) => module.CreateProjectDialog))
 

@@ -2,8 +2,8 @@ import { fileUrl } from '#shared/files/rules.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Picture } from '#web/ui/picture.tsx'
-import { RoomPicture } from './room-picture.tsx'
+import { Picture } from '#web/ui/files/picture.tsx'
+import { RoomPicture } from './parts/room-picture.tsx'
 
 type FaceProps = {
   project: Project

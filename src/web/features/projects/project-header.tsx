@@ -6,24 +6,24 @@ import Pencil from 'virtual:icons/pencil'
 import Printer from 'virtual:icons/printer'
 import { useState, type ReactNode, type Ref } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { Banner } from '#web/ui/page/banner.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/confirm.tsx'
-import { MenuItem } from '#web/ui/menu.tsx'
-import { MoreActions } from '#web/ui/more-actions.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
-import { BackLink, PageHeader } from '#web/ui/page-header.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { MenuItem } from '#web/ui/overlays/menu.tsx'
+import { MoreActions } from '#web/ui/overlays/more-actions.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { useArchiveProject } from './queries.ts'
 import { ProjectStatusBadge, SampleBadge } from './status-badge.tsx'
 
 const SaveTemplateDialog = onDemand(() =>
-  import('./save-template-dialog.tsx').then((module) => module.SaveTemplateDialog),
+  import('#web/features/templates/parts/save-template-dialog.tsx').then((module) => module.SaveTemplateDialog),
 )
 const CopySelectionsDialog = onDemand(() =>
-  import('./copy-selections-dialog.tsx').then((module) => module.CopySelectionsDialog),
+  import('#web/features/templates/parts/copy-selections-dialog.tsx').then((module) => module.CopySelectionsDialog),
 )
 
 type HeaderProps = {

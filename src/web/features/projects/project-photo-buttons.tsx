@@ -1,11 +1,11 @@
 import { ACCEPTED_IMAGES } from '#shared/files/rules.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { UploadButton } from '#web/ui/upload-button.tsx'
-import { usePictureUpload } from '#web/ui/use-picture-upload.ts'
+import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { UploadButton } from '#web/ui/files/upload-button.tsx'
+import { usePictureUpload } from '#web/ui/files/use-picture-upload.ts'
 import { useEditProject } from './queries.ts'
 
 /** For the builder, below the project's picture. */

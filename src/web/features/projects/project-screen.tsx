@@ -10,27 +10,29 @@ import { figures, named } from '#shared/figures/glossary.ts'
 import { draftCountInWords, forecastInWords } from '#shared/figures/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
-import { messageOf } from '#web/platform/api-error.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Deferred } from '#web/ui/deferred.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
-import { QueryGate } from '#web/ui/query-gate.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StatCard } from '#web/ui/stat-card.tsx'
-import { ErrorState } from '#web/ui/states.tsx'
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx'
-import { useReturnFocus } from '#web/ui/use-return-focus.ts'
+import { Deferred } from '#web/ui/page/deferred.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { StatCard } from '#web/ui/page/stat-card.tsx'
+import { ErrorState } from '#web/ui/page/states.tsx'
+import { TabPanel, Tabs } from '#web/ui/page/tabs.tsx'
+import { useReturnFocus } from '#web/ui/overlays/use-return-focus.ts'
 import { ProjectDetails } from './project-details.tsx'
-import type { EditorParts } from './project-editor.tsx'
+import type { EditorParts } from './editing/project-editor.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { ProjectSkeleton } from './project-skeleton.tsx'
 import { projectQuery } from './queries.ts'
 import type { ProjectTab } from './search-params.ts'
 
-const TemplateScreen = onDemand(() => import('./template-screen.tsx').then((module) => module.TemplateScreen))
-const ProjectEditor = onDemand(() => import('./project-editor.tsx').then((module) => module.ProjectEditor))
+const TemplateScreen = onDemand(() =>
+  import('#web/features/templates/parts/template-screen.tsx').then((module) => module.TemplateScreen),
+)
+const ProjectEditor = onDemand(() => import('./editing/project-editor.tsx').then((module) => module.ProjectEditor))
 
 type ProjectScreenProps = {
   projectId: number

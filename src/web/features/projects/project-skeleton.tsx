@@ -1,5 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
-import { SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/skeleton.tsx'
+import { SkeletonCard, SkeletonFigures, SkeletonHeader, SkeletonList, SkeletonTabs } from '#web/ui/page/skeleton.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import type { ProjectTab } from './search-params.ts'
 

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { SegmentedControl } from '#web/ui/choices.tsx'
-import { SearchInput } from '#web/ui/input.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
+import { SegmentedControl } from '#web/ui/fields/choices.tsx'
+import { SearchInput } from '#web/ui/fields/input.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
 import type { ProjectSearch } from './queries.ts'
 import { projectListSearch } from './search-params.ts'
 

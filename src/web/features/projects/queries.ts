@@ -14,11 +14,11 @@ import {
 import { loadSampleProject } from '#shared/sample/endpoints.ts'
 import type { Project, ProjectDetail, ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import { listTrades, setTrades } from '#shared/selections/endpoints.ts'
-import { hasStatus } from '#web/platform/api-error.ts'
-import { call, callPage } from '#web/platform/call.ts'
+import { hasStatus } from '#web/platform/network/api-error.ts'
+import { call, callPage } from '#web/platform/network/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
-import { pagedQuery } from '#web/platform/paging.ts'
-import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
 export type ProjectSearch = { q?: string; status?: ProjectFilter; sort?: ProjectSort; mine?: boolean }
 

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import Sparkles from 'virtual:icons/sparkles'
-import { messageOf } from '#web/platform/api-error.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { useLoadSample } from './queries.ts'
 
 /** Creates a sample project with selections, so that a new company sees how the product works. */

@@ -29,12 +29,12 @@ import {
   viewSelection,
   withdrawOption,
 } from '#shared/selections/endpoints.ts'
-import type { SelectionsQuery } from '#shared/selections/list-schemas.ts'
+import type { SelectionsQuery } from '#shared/selections/lists/list-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { call, callPage } from '#web/platform/call.ts'
+import { call, callPage } from '#web/platform/network/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
-import { pagedQuery } from '#web/platform/paging.ts'
-import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
 const ofProject = (projectId: number) => ['projects', projectId, 'selections'] as const
 const one = (projectId: number, selectionId: number) => [...ofProject(projectId), selectionId] as const

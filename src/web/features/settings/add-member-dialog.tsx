@@ -1,10 +1,10 @@
 import { Controller } from 'react-hook-form'
 import { NewTeamMember } from '#shared/people/schemas.ts'
-import { Field } from '#web/ui/field.tsx'
-import { useZodForm } from '#web/ui/form.tsx'
-import { InvitationDialog, InvitedPerson } from '#web/ui/invitation-dialog.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { useZodForm } from '#web/ui/fields/form.tsx'
+import { InvitationDialog, InvitedPerson } from '#web/ui/overlays/invitation-dialog.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { useAddTeamMember } from './queries.ts'
 
 const roleOptions = [

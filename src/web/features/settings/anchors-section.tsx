@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Anchor } from '#shared/anchors/contract.ts'
 import { formatDate } from '#web/platform/formatting.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { QueryGate } from '#web/ui/query-gate.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { Card, CardHeader } from '#web/ui/page/card.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { anchorsQuery } from './queries.ts'
 
 const SHOWN = 7

@@ -2,8 +2,8 @@ import Monitor from 'virtual:icons/monitor'
 import Moon from 'virtual:icons/moon'
 import Sun from 'virtual:icons/sun'
 import { setTheme, useTheme } from '#web/platform/theme.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { RadioCards } from '#web/ui/choices.tsx'
+import { Card, CardHeader } from '#web/ui/page/card.tsx'
+import { RadioCards } from '#web/ui/fields/choices.tsx'
 
 const options = [
   { value: 'light', label: 'Light', hint: 'Dark text on a light background', icon: <Sun aria-hidden /> },

@@ -1,9 +1,9 @@
 import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CompanyMark } from '#web/ui/company-mark.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { UploadButton } from '#web/ui/upload-button.tsx'
-import { usePictureUpload } from '#web/ui/use-picture-upload.ts'
+import { CompanyMark } from '#web/ui/page/company-mark.tsx'
+import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
+import { UploadButton } from '#web/ui/files/upload-button.tsx'
+import { usePictureUpload } from '#web/ui/files/use-picture-upload.ts'
 
 type LogoFieldProps = {
   name: string

@@ -14,8 +14,8 @@ import {
   readCompany,
   restoreTeamMember,
 } from '#shared/people/endpoints.ts'
-import { call } from '#web/platform/call.ts'
-import { refreshAfter, useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { call } from '#web/platform/network/call.ts'
+import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 import { meQuery } from '../auth/queries.ts'
 
 export function useEditProfile() {

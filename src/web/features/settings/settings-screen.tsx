@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { Tabs, TabPanel } from '#web/ui/tabs.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { Tabs, TabPanel } from '#web/ui/page/tabs.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { CalendarSection } from './calendar-section.tsx'
@@ -11,7 +11,7 @@ import { ProfileSection } from './profile-section.tsx'
 import { AnchorsSection } from './anchors-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 import { settingsSections, type SettingsSection } from './sections.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 
 // Only owners and administrators open these.
 const CompanySection = onDemand(() => import('./company-section.tsx').then((module) => module.CompanySection))

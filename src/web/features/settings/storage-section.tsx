@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StorageUsage } from '#shared/files/contract.ts'
 import { formatBytes } from '#shared/files/rules.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { QueryGate } from '#web/ui/query-gate.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Card, CardHeader } from '#web/ui/page/card.tsx'
+import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { storageQuery } from './queries.ts'
 
 export function StorageSection() {

@@ -1,6 +1,6 @@
 import { dayIn, dayInWords } from '#shared/kernel/dates.ts'
 import { daysInWords, stoppedInWords } from '#shared/trial/rules.ts'
-import { Card, CardHeader } from '#web/ui/card.tsx'
+import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 
 /** Shown while the company has a trial, and after its end; not for companies that were activated. */

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import LoaderCircle from 'virtual:icons/loader-circle'
 import WifiOff from 'virtual:icons/wifi-off'
-import { useOnline } from '#web/platform/connectivity.ts'
+import { useOnline } from '#web/platform/network/connectivity.ts'
 import { useUpdating } from '#web/platform/version.ts'
 import { cx } from '#web/ui/cx.ts'
 

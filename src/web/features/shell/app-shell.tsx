@@ -4,17 +4,17 @@ import Settings from 'virtual:icons/settings'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import { DAYS_OF_NOTICE } from '#shared/trial/rules.ts'
-import { useNeedsStatus } from '#web/platform/connectivity.ts'
+import { useNeedsStatus } from '#web/platform/network/connectivity.ts'
 import { fullName } from '#web/platform/formatting.ts'
 import { useWideScreen } from '#web/platform/wide-screen.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { CommandPalette } from '#web/ui/command-palette.tsx'
-import { useCommands, useFinder } from '#web/ui/commands.ts'
+import { CommandPalette } from '#web/ui/overlays/command-palette.tsx'
+import { useCommands, useFinder } from '#web/ui/overlays/commands.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Deferred } from '#web/ui/deferred.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { Deferred } from '#web/ui/page/deferred.tsx'
+import { Logo } from '#web/ui/page/logo.tsx'
 import { Brand, leadingBrand } from './brand.tsx'
-import { claimDevice } from '#web/platform/device-owner.ts'
+import { claimDevice } from '#web/platform/offline/device-owner.ts'
 import { entriesFor, isBuilderSide } from './navigation.ts'
 import { Sidebar } from './sidebar.tsx'
 
@@ -84,7 +84,7 @@ function MobileBar({ user, bell }: { user: CurrentUser; bell?: ReactNode }) {
     setOpened(true)
     drawer.current?.showModal()
     // Without the module, Back leaves the page as it does elsewhere.
-    const back = await import('#web/ui/back-closes.ts').catch(() => undefined)
+    const back = await import('#web/ui/overlays/back-closes.ts').catch(() => undefined)
     if (back && drawer.current?.open)
       drawer.current.addEventListener('close', back.closeOnBack(history, { close }), { once: true })
   }

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#shared/auth/contract.ts'
-import { CompanyMark } from '#web/ui/company-mark.tsx'
+import { CompanyMark } from '#web/ui/page/company-mark.tsx'
 
 /** Clients and trades work with their builder: the company leads on their pages, and Finishwork is small. */
 export const leadingBrand = ({ can, brand }: CurrentUser): CurrentUser['brand'] => (can.build ? null : brand)

@@ -2,10 +2,10 @@ import { listItems } from '#shared/catalog/endpoints.ts'
 import { listClients } from '#shared/people/endpoints.ts'
 import { listProjects } from '#shared/projects/endpoints.ts'
 import { listSelections } from '#shared/selections/endpoints.ts'
-import { call } from '#web/platform/call.ts'
+import { call } from '#web/platform/network/call.ts'
 import { containsEveryWord } from '#shared/kernel/contains-every-word.ts'
 import { selectionPath } from '#web/platform/paths.ts'
-import type { Command } from '#web/ui/commands.ts'
+import type { Command } from '#web/ui/overlays/commands.ts'
 
 type Search = { text: string; signal: AbortSignal; builder: boolean; go: (to: string) => void }
 

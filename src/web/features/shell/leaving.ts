@@ -1,7 +1,7 @@
-import { closeOutbox, hasWaiting, OUTBOX } from '#web/platform/outbox-hint.ts'
-import { noteOutbox } from '#web/platform/note-outbox.ts'
-import { forgetSavedReplies } from '#web/platform/saved-replies.ts'
-import { confirm } from '#web/ui/confirm.tsx'
+import { closeOutbox, hasWaiting, OUTBOX } from '#web/platform/offline/outbox-hint.ts'
+import { noteOutbox } from '#web/platform/offline/note-outbox.ts'
+import { forgetSavedReplies } from '#web/platform/offline/saved-replies.ts'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 /** Asks before unsent messages are deleted. `closeMenu`: the menu of a phone would cover the question. */
 export async function mayLeave(closeMenu?: () => void): Promise<boolean> {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import Compass from 'virtual:icons/compass'
 import { useEffect } from 'react'
 import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
-import { Message, MessageFrame } from '#web/ui/message-screen.tsx'
+import { Message, MessageFrame } from '#web/ui/page/message-screen.tsx'
 
 /** The whole page, or the content of the shell (`framed`). */
 export function NotFoundScreen({ framed }: { framed?: boolean }) {

@@ -2,10 +2,10 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import RotateCw from 'virtual:icons/rotate-cw'
 import WifiOff from 'virtual:icons/wifi-off'
 import { useEffect } from 'react'
-import { OfflineError, useOnline } from '#web/platform/connectivity.ts'
+import { OfflineError, useOnline } from '#web/platform/network/connectivity.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorScreen } from '#web/ui/error-screen.tsx'
-import { MessageScreen } from '#web/ui/message-screen.tsx'
+import { ErrorScreen } from '#web/ui/page/error-screen.tsx'
+import { MessageScreen } from '#web/ui/page/message-screen.tsx'
 
 /** A signed-in page that could not be opened offline: it opens by itself when the connection is back. */
 export function ShellError(props: ErrorComponentProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLogout } from '#web/features/auth/queries.ts'
-import { forgetOwner } from '#web/platform/device-owner.ts'
+import { forgetOwner } from '#web/platform/offline/device-owner.ts'
 
 /**
  * Clears this device and opens a page that says what happened: signed out, or that the server did not confirm it. Offline, the landing

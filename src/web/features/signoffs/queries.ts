@@ -3,10 +3,10 @@ import { listProjectSelections } from '#shared/selections/endpoints.ts'
 import { getSignOff, listSignOffs, signOff, verifyCode } from '#shared/signoffs/endpoints.ts'
 import type { FileVerdict } from '#shared/signoffs/contract.ts'
 import type { Signing } from '#shared/signoffs/schemas.ts'
-import { apiErrorOf } from '#web/platform/api-error.ts'
-import { call, callPage } from '#web/platform/call.ts'
-import { pagedQuery } from '#web/platform/paging.ts'
-import { refreshAfter } from '#web/platform/stale-keys.ts'
+import { apiErrorOf } from '#web/platform/network/api-error.ts'
+import { call, callPage } from '#web/platform/network/call.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
+import { refreshAfter } from '#web/platform/network/stale-keys.ts'
 
 export const signOffsQuery = (projectId: number) =>
   pagedQuery({

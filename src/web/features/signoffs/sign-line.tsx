@@ -1,20 +1,24 @@
 import { useCallback } from 'react'
 import type { ChosenLine, Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
-import { changesInWords, changesSinceChosen, changesSinceSigned } from '#shared/selections/snapshot-in-words.ts'
+import {
+  changesInWords,
+  changesSinceChosen,
+  changesSinceSigned,
+} from '#shared/selections/deciding/snapshot-in-words.ts'
 import { leftInWords, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
-import { Banner } from '#web/ui/banner.tsx'
-import { BeforeAfter } from '#web/ui/before-after.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { RadioCards } from '#web/ui/choices.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
+import { BeforeAfter } from '#web/ui/lists/before-after.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { RadioCards } from '#web/ui/fields/choices.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { useMoney } from '#web/ui/money.tsx'
-import { Textarea } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/fields/input.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
-import { Picture } from '#web/ui/picture.tsx'
-import { swatchFor } from '#web/ui/swatch-for.ts'
+import { Picture } from '#web/ui/files/picture.tsx'
+import { swatchFor } from '#web/ui/files/swatch-for.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import type { ChangedLine, SigningForm } from './use-signing.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { strokesToPath } from '#shared/signoffs/rules.ts'
 import { formatMoment } from '#web/platform/formatting.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card } from '#web/ui/page/card.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
 /** Who signed, when and from where, as recorded with the sign-off. */

@@ -8,10 +8,10 @@ import {
   SigningForm as SigningFormSchema,
   type SigningFormLine,
 } from '#shared/signoffs/schemas.ts'
-import { ApiError, hasStatus, messageOf } from '#web/platform/api-error.ts'
+import { ApiError, hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
-import { useZodForm, type ZodForm } from '#web/ui/form.tsx'
-import { useUnsavedGuard } from '#web/ui/use-unsaved-guard.ts'
+import { useZodForm, type ZodForm } from '#web/ui/fields/form.tsx'
+import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { useSignOff } from './queries.ts'
 
 export type Answer = SigningFormLine['decision']

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
-import { call } from '#web/platform/call.ts'
-import { useRefreshAfter } from '#web/platform/stale-keys.ts'
+import { call } from '#web/platform/network/call.ts'
+import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
 export const timelineQuery = (projectId: number) =>
   queryOptions({

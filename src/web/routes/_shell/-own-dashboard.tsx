@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ActivityFeed } from '#web/features/activity/activity-feed.tsx'
-import { EmptyCatalogButton } from '#web/features/catalog/empty-catalog-button.tsx'
+import { EmptyCatalogButton } from '#web/features/catalog/browsing/empty-catalog-button.tsx'
 import { BuilderDashboard } from '#web/features/dashboard/builder-dashboard.tsx'
 import { ClientDashboard } from '#web/features/dashboard/client-dashboard.tsx'
 import type { DashboardTab, SelectionView } from '#web/features/dashboard/tabs.ts'
 import { DashboardGate } from '#web/features/dashboard/dashboard-gate.tsx'
 import { NewProjectButton } from '#web/features/projects/new-project-button.tsx'
 import { ProjectCards } from '#web/features/projects/project-card.tsx'
-import { SelectionsOverview } from '#web/features/selections/recent-selections.tsx'
+import { SelectionsOverview } from '#web/features/selections/lists/recent-selections.tsx'
 import { SampleProjectButton } from '#web/features/projects/sample-button.tsx'
 
 /** Both addresses show the person's own dashboard, so that a wrong link still works. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AllSelectionsScreen } from '#web/features/selections/all-selections-screen.tsx'
-import { allSelectionsSearch } from '#web/features/selections/all-selections-search.ts'
+import { AllSelectionsScreen } from '#web/features/selections/lists/all-selections-screen.tsx'
+import { allSelectionsSearch } from '#web/features/selections/lists/all-selections-search.ts'
 
 export const Route = createFileRoute('/_shell/all-selections')({
   validateSearch: allSelectionsSearch,

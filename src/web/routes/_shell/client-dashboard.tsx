@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboardQuery, forTradeQuery, owedQuery } from '#web/features/dashboard/queries.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 
 export const Route = createFileRoute('/_shell/client-dashboard')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 import { CommunicationsPage } from './-communications-page.tsx'
 import { communicationsSearch, prefetchConversations } from './-communications-search.ts'
 

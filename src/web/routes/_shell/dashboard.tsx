@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { dashboardQuery } from '#web/features/dashboard/queries.ts'
 import { dashboardTabs, selectionViews } from '#web/features/dashboard/tabs.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 import { oneOf, searchParams } from '#web/platform/search-params.ts'
 import { OwnDashboard } from './-own-dashboard.tsx'
 

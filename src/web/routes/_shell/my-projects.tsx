@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MyProjectsScreen } from '#web/features/projects/my-projects-screen.tsx'
 import { projectsQuery } from '#web/features/projects/queries.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/my-projects')({
   loader: ({ context, cause }) =>

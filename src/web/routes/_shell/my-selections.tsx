@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { SelectionGroup } from '#shared/selections/list-schemas.ts'
-import { MySelectionsScreen } from '#web/features/selections/my-selections-screen.tsx'
+import type { SelectionGroup } from '#shared/selections/lists/list-schemas.ts'
+import { MySelectionsScreen } from '#web/features/selections/lists/my-selections-screen.tsx'
 import { ownProjectsQuery } from '#web/features/selections/queries.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 import { id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 
 const validateSearch = searchParams({

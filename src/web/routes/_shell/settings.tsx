@@ -3,7 +3,7 @@ import { oneOf, searchParams } from '#web/platform/search-params.ts'
 import { settingsSections } from '#web/features/settings/sections.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { SettingsScreen } from '#web/features/settings/settings-screen.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 
 const PostponedInvitations = onDemand(() =>
   import('#web/features/auth/invitation-cards.tsx').then((module) => module.PostponedInvitations),

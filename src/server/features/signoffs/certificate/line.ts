@@ -1,5 +1,5 @@
 import { amountInWords } from '#shared/catalog/rules.ts'
-import { type Deal, dealOf } from '#shared/selections/snapshot.ts'
+import { type Deal, dealOf } from '#shared/selections/deciding/snapshot.ts'
 import type { DealLine, Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
 import {

@@ -1,5 +1,5 @@
-import { openSeal, type SealSettings } from '#server/platform/pdf/seal.ts'
-import { TimeStampError } from '#server/platform/pdf/time-stamp-authority.ts'
+import { openSeal, type SealSettings } from '#server/platform/pdf/sealing/seal.ts'
+import { TimeStampError } from '#server/platform/pdf/sealing/time-stamp-authority.ts'
 import { drawCertificate } from './draw.ts'
 import type { CertificateFacts } from './facts.ts'
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PictureImport, PictureMode } from '#shared/imports/picture-contract.ts'
 import * as imports from '#shared/imports/picture-endpoints.ts'
-import { addressOf, call } from '#web/platform/call.ts'
-import { uploadTo } from '#web/platform/upload.ts'
+import { addressOf, call } from '#web/platform/network/call.ts'
+import { uploadTo } from '#web/platform/network/upload.ts'
 
 const POLL_MS = 600
 

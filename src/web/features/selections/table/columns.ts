@@ -3,11 +3,11 @@ import { dayInWords } from '#shared/kernel/dates.ts'
 import { figures } from '#shared/figures/glossary.ts'
 import { type CentsStyle, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import type { SortColumn } from '#shared/selections/sort-columns.ts'
-import { itemText, owesText, statusText } from '#shared/selections/sorting.ts'
+import type { SortColumn } from '#shared/selections/lists/sort-columns.ts'
+import { itemText, owesText, statusText } from '#shared/selections/lists/sorting.ts'
 import { isDeclined, isDiscontinued } from '#shared/selections/words.ts'
-import * as parsing from './parsing.ts'
-import type { Parsed, TableWords } from './parsing.ts'
+import * as parsing from './paste/parsing.ts'
+import type { Parsed, TableWords } from './paste/parsing.ts'
 
 export type ColumnKey = SortColumn
 

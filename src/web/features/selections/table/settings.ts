@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import type { TableScope, TableSettings as Saved } from '#shared/table-settings/contract.ts'
 import { readTableSettings, saveTableSettings } from '#shared/table-settings/endpoints.ts'
-import type { Sort } from '#shared/selections/sorting.ts'
-import { call } from '#web/platform/call.ts'
-import { viewKey } from '#web/platform/kept-views.ts'
+import type { Sort } from '#shared/selections/lists/sorting.ts'
+import { call } from '#web/platform/network/call.ts'
+import { viewKey } from '#web/platform/offline/kept-views.ts'
 import { type Column, type ColumnKey, columns, hiddenAtFirst } from './columns.ts'
 import type { GroupKey } from './rows.ts'
 

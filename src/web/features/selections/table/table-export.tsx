@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { exportSelections } from '#shared/exports/endpoints.ts'
-import type { SelectionFilters } from '#shared/selections/filter-columns.ts'
-import type { Sort } from '#shared/selections/sorting.ts'
+import type { SelectionFilters } from '#shared/selections/lists/filter-columns.ts'
+import type { Sort } from '#shared/selections/lists/sorting.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { ExportMenu } from '#web/ui/export-menu.tsx'
+import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
 import type { AllSelectionsFilter } from '../queries.ts'
-import type { TableShow } from '../table-shows.ts'
-import { filtersParam } from '../use-filters.ts'
+import type { TableShow } from '../lists/table-shows.ts'
+import { filtersParam } from '../lists/use-filters.ts'
 
 const shows: Record<TableShow, Record<string, string | boolean>> = {
   all: {},

@@ -1,6 +1,6 @@
 import ArrowDown from 'virtual:icons/arrow-down'
 import ArrowUp from 'virtual:icons/arrow-up'
-import type { Sort } from '#shared/selections/sorting.ts'
+import type { Sort } from '#shared/selections/lists/sorting.ts'
 import { cx } from '#web/ui/cx.ts'
 import { CHECK_WIDTH, type Placed } from './table-row.tsx'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { columns } from './columns.ts'
-import { editsOf, spread } from './edits.ts'
-import type { TableWords } from './parsing.ts'
+import { editsOf, spread } from './paste/edits.ts'
+import type { TableWords } from './paste/parsing.ts'
 import { tableRows, type TableView } from './rows.ts'
 import { inOrder, moved, readSettings } from './settings.ts'
 

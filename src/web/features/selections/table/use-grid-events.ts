@@ -1,11 +1,11 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import type { Column } from './columns.ts'
 import type { Position } from './cursor.ts'
-import { spread, textsOf } from './edits.ts'
-import { parseTsv, toTsv } from './tsv.ts'
-import type { CellEdits } from './use-cell-edits.ts'
+import { spread, textsOf } from './paste/edits.ts'
+import { parseTsv, toTsv } from './paste/tsv.ts'
+import type { CellEdits } from './paste/use-cell-edits.ts'
 import type { TableRange } from './use-range.ts'
 
 type GridEventsProps = {

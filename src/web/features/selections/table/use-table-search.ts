@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { oneOf } from '#web/platform/search-params.ts'
-import { useDebouncedSearchParam } from '#web/ui/use-debounced-search-param.ts'
-import { type TableShow, tableShows } from '../table-shows.ts'
+import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { type TableShow, tableShows } from '../lists/table-shows.ts'
 
 const showIn = oneOf(...tableShows)
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { MAX_ID } from '#shared/kernel/ids.ts'
-import type { SelectionGroup } from '#shared/selections/list-schemas.ts'
-import { readFilters } from '#shared/selections/filter-columns.ts'
+import type { SelectionGroup } from '#shared/selections/lists/list-schemas.ts'
+import { readFilters } from '#shared/selections/lists/filter-columns.ts'
 import { DocumentsButton } from '#web/features/documents/documents-button.tsx'
 import { ProjectNotFound, ProjectScreen } from '#web/features/projects/project-screen.tsx'
 import { projectTabs } from '#web/features/projects/search-params.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
-import { tableShows } from '#web/features/selections/table-shows.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { tableShows } from '#web/features/selections/lists/table-shows.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 import { oneOf, searchParams, text } from '#web/platform/search-params.ts'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 
 const load = {
-  selections: () => import('#web/features/selections/project-selections-tab.tsx'),
+  selections: () => import('#web/features/selections/lists/project-selections-tab.tsx'),
   signOffs: () => import('#web/features/signoffs/sign-offs-list.tsx'),
   timeline: () => import('#web/features/timeline/timeline-tab.tsx'),
   communications: () => import('#web/features/messages/project-communications-tab.tsx'),

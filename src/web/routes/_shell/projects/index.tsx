@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { ProjectsScreen } from '#web/features/projects/projects-screen.tsx'
 import { projectFiguresQuery, projectsQuery } from '#web/features/projects/queries.ts'
 import { projectListSearch } from '#web/features/projects/search-params.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/projects/')({
   validateSearch: projectListSearch,

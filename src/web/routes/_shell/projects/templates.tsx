@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { TemplatesScreen } from '#web/features/projects/templates-screen.tsx'
+import { TemplatesScreen } from '#web/features/templates/templates-screen.tsx'
 import { templatesQuery } from '#web/features/templates/queries.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/projects/templates')({
   beforeLoad: ({ context }) => {

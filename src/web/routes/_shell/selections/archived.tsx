@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArchivedScreen } from '#web/features/catalog/archived-screen.tsx'
+import { ArchivedScreen } from '#web/features/catalog/browsing/archived-screen.tsx'
 import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/selections/archived')({
   loader: ({ context: { queryClient }, cause }) =>

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { CategoryGridScreen } from '#web/features/catalog/category-grid-screen.tsx'
+import { CategoryGridScreen } from '#web/features/catalog/browsing/category-grid-screen.tsx'
 import { categoriesQuery } from '#web/features/catalog/queries.ts'
-import { gridSearch } from '#web/features/catalog/search-params.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { gridSearch } from '#web/features/catalog/parts/search-params.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 /** `?categoryId=` comes from a selection and redirects to that category. */
 export const Route = createFileRoute('/_shell/selections/')({

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { projectSelectionsQuery } from '#web/features/selections/queries.ts'
-import { RoomBoardScreen } from '#web/features/selections/room-board-screen.tsx'
+import { RoomBoardScreen } from '#web/features/selections/board/room-board-screen.tsx'
 import { idParams } from '#web/platform/id-params.ts'
 import { id, listOf, searchParams, text } from '#web/platform/search-params.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/projects/$projectId/board')({
   params: idParams('projectId'),

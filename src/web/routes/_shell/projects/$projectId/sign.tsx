@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { toSignQuery } from '#web/features/signoffs/queries.ts'
 import { SignScreen } from '#web/features/signoffs/sign-screen.tsx'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 import { idParams } from '#web/platform/id-params.ts'
 import { id, listOf, searchParams } from '#web/platform/search-params.ts'
 

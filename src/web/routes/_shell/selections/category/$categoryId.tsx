@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CategoryItemsScreen } from '#web/features/catalog/category-items-screen.tsx'
+import { CategoryItemsScreen } from '#web/features/catalog/browsing/category-items-screen.tsx'
 import { categoryQuery, itemsQuery } from '#web/features/catalog/queries.ts'
-import { filterOf, itemsSearch } from '#web/features/catalog/search-params.ts'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { filterOf, itemsSearch } from '#web/features/catalog/parts/search-params.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/selections/category/$categoryId')({
   head: () => ({ meta: [{ title: 'Category · Finishwork' }] }),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { id, searchParams } from '#web/platform/search-params.ts'
-import { NewItemScreen } from '#web/features/catalog/item-screens.tsx'
+import { NewItemScreen } from '#web/features/catalog/items/item-screens.tsx'
 
 const validateSearch = searchParams({ categoryId: id })
 

@@ -2,11 +2,11 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { itemQuery } from '#web/features/catalog/queries.ts'
 import { projectQuery } from '#web/features/projects/queries.ts'
 import { toCatalog } from '#web/features/selections/links.ts'
-import { NewSelectionScreen } from '#web/features/selections/new-selection-screen.tsx'
-import { waitForPageData } from '#web/platform/wait-for-page-data.ts'
+import { NewSelectionScreen } from '#web/features/selections/editing/new-selection-screen.tsx'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 import { idParams } from '#web/platform/id-params.ts'
 import { id, searchParams } from '#web/platform/search-params.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 
 const validateSearch = searchParams({ itemId: id, categoryId: id })
 

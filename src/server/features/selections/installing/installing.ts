@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Delivery, Installation } from '#shared/selections/schemas.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { attach } from '#server/features/files/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import * as acts from '../acts.ts'
+import * as installations from './installing-store.ts'
+import { requireBuilder, requireInstaller } from '../policy.ts'
+import * as store from '../store.ts'
+
+/** Records that an ordered selection arrived, or that it did not after all. */
+export const deliver = (ctx: Ctx, at: acts.At, { delivered, version }: z.infer<typeof Delivery>): Promise<Selection> =>
+  acts.act(ctx, at, version, requireBuilder, async (scene) => {
+    const { tx, row } = scene
+    await acts.advance(scene, 'deliver')
+    if (delivered === (row.deliveredAt !== null)) return
+    if (!delivered && row.installedAt !== null)
+      throw await acts.conflict(scene, 'This is installed. Take that back first.')
+    const updated = await store.update(tx, row.id, { deliveredAt: delivered ? ctx.now : null }, ctx.now)
+    const kind = delivered ? 'selection.delivered' : 'selection.delivery_undone'
+    await acts.recordEvent({ ...scene, row: updated }, kind, { item: acts.choiceNames(row.choices) })
+  })
+
+/** Reports a selection as installed. A second report adds its photos and keeps who installed it, and when. */
+export const install = (ctx: Ctx, at: acts.At, { photos, note }: z.infer<typeof Installation>): Promise<Selection> =>
+  acts.act(ctx, at, undefined, requireInstaller, async (scene) => {
+    const { tx, seat, row } = scene
+    await requireVisible(scene)
+    await acts.advance(scene, 'install')
+    const first = row.installedAt === null
+    if (!first && photos.length === 0 && !note) return
+    await attach(tx, ctx, { companyId: seat.companyId, fileIds: photos, kind: 'image', field: 'photos' })
+    const change = {
+      ...(first && { installedAt: ctx.now, installedBy: ctx.actor.userId }),
+      ...((first || note) && { installedNote: note ?? null }),
+    }
+    const updated = await store.update(tx, row.id, change, ctx.now)
+    await installations.addPhotos(tx, { selection: updated, fileIds: photos, by: ctx.actor.userId, now: ctx.now })
+    await acts.recordEvent({ ...scene, row: updated }, 'selection.installed', {
+      item: acts.choiceNames(row.choices),
+      photos: photos.length,
+      note: note ?? null,
+      ...(!first && { again: true }),
+    })
+  })
+
+export const undoInstallation = (ctx: Ctx, at: acts.At): Promise<Selection> =>
+  acts.act(ctx, at, undefined, requireInstaller, async (scene) => {
+    const { tx, seat, row } = scene
+    await requireVisible(scene)
+    if (row.installedAt === null) throw await acts.conflict(scene, 'This is not installed.')
+    if (seat.kind !== 'builder' && row.installedBy !== ctx.actor.userId)
+      throw new AppError('forbidden', 'Only the builder and the person who reported it can take this back.')
+    const updated = await store.update(tx, row.id, acts.notInstalled, ctx.now)
+    await acts.recordEvent({ ...scene, row: updated }, 'selection.installation_undone', {
+      item: acts.choiceNames(row.choices),
+    })
+  })
+
+/** Trades act only on what was approved for their trade; anything else does not exist for them. */
+async function requireVisible({ tx, ctx, seat, row }: acts.Scene): Promise<void> {
+  if (seat.kind === 'subcontractor') await acts.shown(tx, ctx, { projectId: row.projectId, selectionId: row.id })
+}

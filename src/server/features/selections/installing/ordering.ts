@@ -1,0 +1,80 @@
+import type { z } from 'zod'
+import type { AuditData } from '#shared/activity/rules.ts'
+import type { Order } from '#shared/selections/schemas.ts'
+import { statusAfter } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { itemsById } from '#server/features/catalog/public.ts'
+import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import * as acts from '../acts.ts'
+import { requireBuilder } from '../policy.ts'
+import * as store from '../store.ts'
+import { updateAll } from '../editing/writing-store.ts'
+
+type Ordering = Omit<z.infer<typeof Order>, 'version'>
+
+/** Records an order. A change that the client asked for, or an item that left the catalog, has to be confirmed. */
+export const order = (ctx: Ctx, at: acts.At, { version, ...input }: z.infer<typeof Order>): Promise<Selection> =>
+  acts.act(
+    ctx,
+    at,
+    version,
+    (seat) => requireBuilder(seat, 'Only the builder can order.'),
+    async (scene) => {
+      await requireOrderable(scene, await obstaclesTo([scene]), input.confirmed)
+      await recordAll(scene.tx, scene.ctx, await placeOrders([scene], input))
+    },
+  )
+
+type Obstacles = { signed: ReadonlySet<number>; disputed: ReadonlySet<number>; discontinued: ReadonlySet<number> }
+
+/** What may stop an order, read once for all selections. */
+export async function obstaclesTo(scenes: readonly acts.Scene[]): Promise<Obstacles> {
+  const [first] = scenes
+  if (!first) return { signed: new Set(), disputed: new Set(), discontinued: new Set() }
+  const { tx, seat } = first
+  const rows = scenes.map(({ row }) => row)
+  const ids = rows.map(({ id }) => id)
+  const itemIds = rows.flatMap(({ choices }) => choices.map(({ itemId }) => itemId))
+  const items = await itemsById(tx, seat.companyId, [...new Set(itemIds)])
+  const isArchived = ({ choices }: store.Row) => choices.some(({ itemId }) => items.get(itemId)?.archived)
+  return {
+    signed: await store.signedAmong(tx, rows),
+    disputed: await store.changeRequestsAmong(tx, ids),
+    discontinued: new Set(rows.filter(isArchived).map(({ id }) => id)),
+  }
+}
+
+export async function requireOrderable(scene: acts.Scene, obstacles: Obstacles, confirmed = false): Promise<void> {
+  const { id, included } = scene.row
+  await acts.advance(scene, 'order')
+  if (!included && !obstacles.signed.has(id))
+    throw await acts.conflict(scene, 'There is no valid signature for this selection, so it cannot be ordered.')
+  if (!confirmed && obstacles.disputed.has(id))
+    throw await acts.conflict(scene, 'The client has asked for a change. Answer the request, or order anyway.')
+  if (!confirmed && obstacles.discontinued.has(id))
+    throw await acts.conflict(scene, 'This item is no longer in the catalog. Replace it, or order anyway.')
+}
+
+/** Writes the orders, in the same few statements for any number of them. Returns their events, to be recorded last. */
+export async function placeOrders(
+  scenes: readonly acts.Scene[],
+  { reference = null, expectedOn = null }: Ordering,
+  factsOf: (scene: acts.Scene) => AuditData = () => ({}),
+): Promise<AuditEvent[]> {
+  const [first] = scenes
+  if (!first) return []
+  const { tx, ctx } = first
+  const placed = { orderReference: reference, expectedOn, orderedAt: ctx.now }
+  const changes = scenes.map(({ row }) => ({
+    id: row.id,
+    change: { status: statusAfter('order', acts.stage(row)), ...placed },
+  }))
+  const rows = await updateAll(tx, changes, ctx.now)
+  return scenes.map((scene) => {
+    const row = rows.get(scene.row.id)
+    if (!row) throw new Error('The order was not written')
+    const facts = { ...acts.amounts(row), reference, expectedOn, ...factsOf(scene) }
+    return acts.eventOf({ ...scene, row }, 'selection.ordered', facts)
+  })
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { Id, Version } from '#shared/kernel/schemas.ts'
+
+/** One allowance over several selections of a project: over and under are counted on it. */
+export const Allowance = z.object({
+  id: Id,
+  name: z.string(),
+  amount: z.number(),
+  /** What the chosen selections under it cost. */
+  chosen: z.number(),
+  /** Below zero it is used up and more. */
+  remaining: z.number(),
+  selections: z.int(),
+  openSelections: z.int(),
+  version: Version,
+})
+export type Allowance = z.infer<typeof Allowance>

@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Controller } from 'react-hook-form'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { Availability } from '#shared/catalog/schemas.ts'
+import { availabilityLabel, isSameItem, perUnit } from '#shared/catalog/rules.ts'
+import type { Picture } from '#shared/files/contract.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useUnitOptions } from '#web/platform/unit-options.ts'
+import { askBeforeSubmit } from '#web/ui/fields/ask-before-submit.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card, CardHeader } from '#web/ui/page/card.tsx'
+import { Combobox } from '#web/ui/pickers/combobox.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
+import { Input, Textarea } from '#web/ui/fields/input.tsx'
+import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
+import { DataSheetField } from './data-sheet-field.tsx'
+import { formValuesOf, itemBody, ItemForm } from './item-form-schema.ts'
+import { PictureArranger } from './picture-arranger.tsx'
+import { categoriesQuery, findSameItem } from '../queries.ts'
+import { SpecificationFields } from './specification-fields.tsx'
+
+type Saved = { body: ReturnType<typeof itemBody>; pictures: readonly Picture[]; another: boolean }
+
+type ItemFormProps = {
+  item?: SelectionItem
+  categoryId?: number
+  /** The item that was just created: the next one starts with its category, brand, unit and delivery. */
+  previous?: SelectionItem
+  onSave: (saved: Saved) => Promise<void>
+  onCancel: () => void
+}
+
+const availabilities = Availability.options.map((value) => ({ value, label: availabilityLabel(value) }))
+
+export function ItemEditor({ item, categoryId, previous, onSave, onCancel }: ItemFormProps) {
+  const { company } = useCurrentUser()
+  const units = useUnitOptions(perUnit, item?.unit)
+  const { data: categories = [], isError: withoutCategories } = useQuery(categoriesQuery())
+  const [pictures, setPictures] = useState<readonly Picture[]>(item?.pictures ?? [])
+  const [sheet, setSheet] = useState<number | null>()
+  const form = useZodForm({
+    schema: ItemForm,
+    failure: 'The item could not be saved.',
+    defaultValues: formValuesOf(item, categoryId, previous),
+  })
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  const arranged = pictures !== (item?.pictures ?? pictures) || (!item && pictures.length > 0)
+  useUnsavedGuard((isDirty || arranged || sheet != null) && !isSubmitting && !(isSubmitSuccessful && !form.rootError))
+  const save = (another: boolean) =>
+    form.submit(async (values) => {
+      if (!item || !isSameItem(item, values)) await askAboutSameItem(values, item?.id)
+      const body = { ...itemBody(values), ...(sheet != null && { dataSheetFileId: sheet }) }
+      await onSave({ body, pictures, another })
+    })
+  const { setFocus } = form
+  useEffect(() => {
+    if (previous) setFocus('name')
+  }, [previous, setFocus])
+  return (
+    <form noValidate onSubmit={save(false)} className="grid gap-6 xl:grid-cols-[3fr_2fr]">
+      <div className="flex flex-col gap-6">
+        <FormError message={form.rootError} />
+        <Card as="section" className="flex flex-col gap-5">
+          <Field label="Name" required error={form.errorOf('name')}>
+            <Input {...form.register('name')} />
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-3">
+            <Field label="Brand" optional error={form.errorOf('brand')}>
+              <Input {...form.register('brand')} />
+            </Field>
+            <Field label="Model" optional error={form.errorOf('model')}>
+              <Input {...form.register('model')} />
+            </Field>
+            <Field
+              label="SKU"
+              optional
+              hint="Your own number. Imports find the item by it."
+              error={form.errorOf('sku')}
+            >
+              <Input {...form.register('sku')} />
+            </Field>
+          </div>
+          <Controller
+            control={form.control}
+            name="categoryId"
+            render={({ field }) => (
+              <Field
+                label="Category"
+                required
+                error={
+                  form.errorOf('categoryId') ?? (withoutCategories ? 'The categories could not be loaded.' : undefined)
+                }
+              >
+                <Combobox
+                  options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={field.value}
+                  onChange={field.onChange}
+                  placeholder="Choose a category"
+                />
+              </Field>
+            )}
+          />
+          <Field label="Description" optional error={form.errorOf('description')}>
+            <Textarea {...form.register('description')} />
+          </Field>
+        </Card>
+        <Card as="section" className="grid gap-5 sm:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="price"
+            render={({ field }) => (
+              <Field label="Price" required error={form.errorOf('price')}>
+                <MoneyInput {...field} decimals={2} currency={company?.currency} />
+              </Field>
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="unit"
+            render={({ field }) => (
+              <Field label="Unit">
+                <Select options={units} value={field.value} onChange={field.onChange} />
+              </Field>
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="availability"
+            render={({ field }) => (
+              <Field label="Availability">
+                <Select options={availabilities} value={field.value} onChange={field.onChange} />
+              </Field>
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="leadTimeDays"
+            render={({ field }) => (
+              <Field label="Lead time" optional error={form.errorOf('leadTimeDays')}>
+                <NumberInput {...field} decimals={0} unit="days" />
+              </Field>
+            )}
+          />
+        </Card>
+        <Card as="section" className="flex flex-col gap-6">
+          <SpecificationFields form={form} />
+          <DataSheetField form={form} onFile={setSheet} />
+        </Card>
+      </div>
+      <div className="flex flex-col gap-6 max-xl:-order-1">
+        <Card as="section">
+          <CardHeader title="Pictures" text="The first picture is the cover." />
+          <PictureArranger pictures={pictures} onChange={setPictures} />
+        </Card>
+      </div>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        {!item && (
+          <Button variant="secondary" disabled={isSubmitting} onClick={save(true)}>
+            Save and add another
+          </Button>
+        )}
+        <Button type="submit" pending={isSubmitting} pendingText="Saving...">
+          {item ? 'Save item' : 'Create item'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+async function askAboutSameItem(values: { name: string; model?: string | null }, itemId?: number): Promise<void> {
+  const same = await findSameItem(values, itemId)
+  if (!same) return
+  await askBeforeSubmit({
+    title: 'An item with this name and model already exists',
+    text: `It is in ${same.categoryName}.`,
+    action: 'Save anyway',
+    cancel: 'Keep editing',
+  })
+}

@@ -1,0 +1,136 @@
+import { useNavigate } from '@tanstack/react-router'
+import Archive from 'virtual:icons/archive'
+import FolderInput from 'virtual:icons/folder-input'
+import Percent from 'virtual:icons/percent'
+import Scale from 'virtual:icons/scale'
+import { useState } from 'react'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { exportItems } from '#shared/exports/endpoints.ts'
+import { itemsInWords } from '#shared/item-changes/rules.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { MAX_COMPARED } from '#web/features/catalog/parts/search-params.ts'
+import type { ItemChoice } from '#web/features/catalog/parts/use-item-choice.ts'
+import { MoveItemsDialog } from '../move-items-dialog.tsx'
+import { PriceChangeDialog } from './price-change-dialog.tsx'
+import { type RefusedItem, refusedItems, useChangeItems } from '../queries.ts'
+import { RefusedItemsDialog } from '../refused-items-dialog.tsx'
+import { useUndo } from '../use-undo.ts'
+
+/** As many as the address of an export can name. */
+const MAX_EXPORT = 500
+
+type Props = { choice: ItemChoice; shown: number; manages: boolean }
+
+/** Acts on all chosen items in one request: all of them or none. */
+export function ItemBulkBar({ choice, shown, manages }: Props) {
+  const { chosen, stop, chooseAll } = choice
+  const [dialog, setDialog] = useState<'price' | 'move'>()
+  const archiving = useArchiving(choice)
+  const navigate = useNavigate()
+  const count = itemsInWords(chosen.length)
+  const some = chosen.length > 0
+  return (
+    <BulkToolbar count={count} label={`${count} chosen`} closeLabel="Stop selecting" onClose={stop}>
+      <Button size="sm" variant="secondary" disabled={chosen.length === shown} onClick={chooseAll}>
+        Select all {shown}
+      </Button>
+      {manages && (
+        <>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Percent aria-hidden />}
+            disabled={!some}
+            onClick={() => setDialog('price')}
+          >
+            Change prices
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<FolderInput aria-hidden />}
+            disabled={!some}
+            onClick={() => setDialog('move')}
+          >
+            Move
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            icon={<Archive aria-hidden />}
+            disabled={!some}
+            pending={archiving.isPending}
+            pendingText="Archiving..."
+            onClick={() => void archiving.archive(chosen)}
+          >
+            Archive
+          </Button>
+          {some && chosen.length <= MAX_EXPORT && (
+            <ExportMenu size="sm" endpoint={exportItems} filter={{ ids: chosen.map(({ id }) => id).join(',') }} />
+          )}
+        </>
+      )}
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<Scale aria-hidden />}
+        disabled={chosen.length < 2 || chosen.length > MAX_COMPARED}
+        title={chosen.length > MAX_COMPARED ? `Compare up to ${MAX_COMPARED} items` : undefined}
+        onClick={() => void navigate({ to: '/selections/compare', search: { ids: chosen.map(({ id }) => id) } })}
+      >
+        Compare
+      </Button>
+      {dialog === 'price' && (
+        <PriceChangeDialog scope={{ items: chosen }} onClose={() => setDialog(undefined)} onDone={stop} />
+      )}
+      {dialog === 'move' && <MoveItemsDialog items={chosen} onClose={() => setDialog(undefined)} onDone={stop} />}
+      {archiving.dialog}
+    </BulkToolbar>
+  )
+}
+
+const rowsOf = (items: readonly SelectionItem[]) => items.map(({ id, version }) => ({ id, version }))
+
+type Refused = { items: readonly SelectionItem[]; rows: readonly RefusedItem[] }
+
+/** Archives at once, because it can be undone. Items that selections still need are named first. */
+function useArchiving({ stop, keep }: ItemChoice) {
+  const change = useChangeItems()
+  const { undo } = useUndo()
+  const [refused, setRefused] = useState<Refused>()
+  async function archive(items: readonly SelectionItem[], mayBeInUse = 0): Promise<void> {
+    setRefused(undefined)
+    try {
+      const done = await change.mutateAsync({ act: 'archive', items: rowsOf(items), mayBeInUse })
+      const text = `${itemsInWords(done.items)} left the catalog. Selections keep their copy.`
+      toast.success('Items archived', text, { action: { label: 'Undo', onClick: () => void undo(done) } })
+      stop()
+    } catch (error) {
+      const rows = refusedItems(error)
+      if (rows.length > 0) setRefused({ items, rows })
+      else toast.error('Nothing was archived', messageOf(error, 'Please try again.'))
+    }
+  }
+  const others = refused?.items.filter(({ id }) => !refused.rows.some((row) => row.id === id)) ?? []
+  const dialog = refused && (
+    <RefusedItemsDialog
+      title={refused.rows.length === 1 ? '1 item is still in use' : `${refused.rows.length} items are still in use`}
+      text="Nothing was archived yet. To replace an item everywhere, open it and choose Archive."
+      rows={refused.rows}
+      onClose={() => setRefused(undefined)}
+      others={others.length}
+      othersLabel={`Archive the other ${others.length}`}
+      onOthers={() => {
+        keep(others)
+        void archive(others)
+      }}
+      anywayLabel={`Archive all ${refused.items.length}`}
+      onAnyway={() => void archive(refused.items, refused.rows.length)}
+    />
+  )
+  return { archive, dialog, isPending: change.isPending }
+}

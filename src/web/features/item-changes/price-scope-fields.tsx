@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { categoriesQuery, facetsQuery, type ItemFilter } from '#web/features/catalog/queries.ts'
+
+type Props = { filter: ItemFilter; onChange: (filter: ItemFilter) => void }
+
+/** Which items a price change is for: a category and a brand, within the search and filters of the page. */
+export function PriceScopeFields({ filter, onChange }: Props) {
+  const { data: categories = [] } = useQuery(categoriesQuery())
+  const { brand, ...anyBrand } = filter
+  const { data: facets } = useQuery(facetsQuery(anyBrand))
+  const several = brand && brand.length > 1 ? [{ value: brand.join('|'), label: brand.join(', ') }] : []
+  const brands = (facets?.brands ?? []).filter((one) => one.brand !== '')
+  const others = [
+    filter.q && `search “${filter.q}”`,
+    filter.availability && 'availability',
+    (filter.minPrice !== undefined || filter.maxPrice !== undefined) && 'price',
+  ].filter(Boolean)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Category">
+        <Select
+          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={filter.categoryId === undefined ? null : String(filter.categoryId)}
+          placeholder="All categories"
+          onClear={() => onChange({ ...filter, categoryId: undefined })}
+          onChange={(id) => onChange({ ...filter, categoryId: Number(id), brand: undefined })}
+        />
+      </Field>
+      <Field label="Brand">
+        <Select
+          options={[...several, ...brands.map((one) => ({ value: one.brand, label: `${one.brand} (${one.count})` }))]}
+          value={brand?.join('|') ?? null}
+          placeholder="All brands"
+          onClear={() => onChange({ ...filter, brand: undefined })}
+          onChange={(value) => onChange({ ...filter, brand: value.split('|') })}
+        />
+      </Field>
+      {others.length > 0 && (
+        <p className="text-sm text-ink-soft sm:col-span-2">Also limited by your filters: {others.join(', ')}.</p>
+      )}
+    </div>
+  )
+}

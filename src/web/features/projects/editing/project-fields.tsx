@@ -1,0 +1,150 @@
+import { Controller, type FieldValues, type Path } from 'react-hook-form'
+import type { Day } from '#shared/kernel/dates.ts'
+import type { ProjectType } from '#shared/projects/schemas.ts'
+import { projectTypeLabel, projectTypes } from '#shared/projects/rules.ts'
+import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import type { ZodForm } from '#web/ui/fields/form.tsx'
+import { Input, Textarea } from '#web/ui/fields/input.tsx'
+import { MoneyInput } from '#web/ui/fields/number-inputs.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { TimeZoneInput } from '#web/ui/pickers/time-zone-input.tsx'
+import { ClientPicker } from './client-picker.tsx'
+
+type Name =
+  | 'name'
+  | 'description'
+  | 'address'
+  | 'startDate'
+  | 'expectedCompletionDate'
+  | 'budget'
+  | 'projectType'
+  | 'timeZone'
+  | 'notes'
+
+/** Fields shared by creating and editing. */
+type FieldProps<I extends FieldValues, O> = { form: ZodForm<I, O>; currency: string; min?: Day }
+
+const types = projectTypes.map((value) => ({ value, label: projectTypeLabel(value) }))
+
+export function ProjectNameFields<I extends FieldValues, O>({ form }: Pick<FieldProps<I, O>, 'form'>) {
+  const at = (name: Name) => name as string as Path<I>
+  return (
+    <>
+      <Field label="Project name" required error={form.errorOf(at('name'))}>
+        <Input {...form.register(at('name'))} autoComplete="off" />
+      </Field>
+      <Field label="Address" required error={form.errorOf(at('address'))}>
+        <Input {...form.register(at('address'))} autoComplete="off" />
+      </Field>
+    </>
+  )
+}
+
+type ClientFieldProps<I extends FieldValues, O> = Pick<FieldProps<I, O>, 'form'> & {
+  hint?: string
+  chosen?: { id: number; name: string }
+}
+
+/** Required: an empty value is reported at once. */
+export function ClientField<I extends FieldValues, O>({ form, hint, chosen }: ClientFieldProps<I, O>) {
+  const name = 'clientId' as string as Path<I>
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field }) => (
+        <Field label="Client" required error={form.errorOf(name)} hint={hint}>
+          <ClientPicker
+            value={field.value ?? null}
+            onChange={(id) =>
+              form.setValue(name, id as typeof field.value, { shouldDirty: true, shouldValidate: true })
+            }
+            onBlur={field.onBlur}
+            chosen={chosen}
+            ref={field.ref}
+          />
+        </Field>
+      )}
+    />
+  )
+}
+
+export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, min }: FieldProps<I, O>) {
+  const at = (name: Name) => name as string as Path<I>
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name={at('startDate')}
+          render={({ field }) => (
+            <Field label="Start date" optional error={form.errorOf(at('startDate'))}>
+              <DateInput value={field.value} onChange={field.onChange} min={min} clearable ref={field.ref} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={at('expectedCompletionDate')}
+          render={({ field }) => (
+            <Field label="Expected completion" optional error={form.errorOf(at('expectedCompletionDate'))}>
+              <DateInput value={field.value} onChange={field.onChange} min={min} clearable ref={field.ref} />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={at('budget')}
+          render={({ field }) => (
+            <Field label="Budget" optional error={form.errorOf(at('budget'))}>
+              <MoneyInput
+                decimals={0}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                currency={currency}
+                ref={field.ref}
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={at('projectType')}
+          render={({ field }) => (
+            <Field label="Project type" optional error={form.errorOf(at('projectType'))}>
+              <Select<ProjectType>
+                options={types}
+                value={field.value}
+                onChange={field.onChange}
+                onClear={() => field.onChange(null)}
+                placeholder="No type"
+              />
+            </Field>
+          )}
+        />
+        <Controller
+          control={form.control}
+          name={at('timeZone')}
+          render={({ field }) => (
+            <Field
+              label="Time zone"
+              error={form.errorOf(at('timeZone'))}
+              hint="Where the house is. Deadlines end at midnight there."
+              className="sm:col-span-2"
+            >
+              <TimeZoneInput value={field.value} onChange={field.onChange} />
+            </Field>
+          )}
+        />
+      </div>
+      <Field label="Description" optional error={form.errorOf(at('description'))}>
+        <Textarea {...form.register(at('description'))} rows={3} />
+      </Field>
+      <Field label="Notes" optional hint="Only your team can read these." error={form.errorOf(at('notes'))}>
+        <Textarea {...form.register(at('notes'))} rows={3} />
+      </Field>
+    </>
+  )
+}

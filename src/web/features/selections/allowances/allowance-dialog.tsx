@@ -1,0 +1,195 @@
+import { useId } from 'react'
+import { Controller } from 'react-hook-form'
+import type { z } from 'zod'
+import { typedNumber } from '#shared/kernel/number-schemas.ts'
+import { Price } from '#shared/kernel/schemas.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import type { Allowance } from '#shared/selections/allowances/allowance-schemas.ts'
+import { isOpen } from '#shared/selections/rules.ts'
+import { AllowanceDraft } from '#shared/selections/schemas.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { firstNamesInWords } from '#shared/selections/words.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { Banner } from '#web/ui/page/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { MoneyInput, type NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
+import { changedByAllowance } from './allowance-changes.ts'
+import { askAboutVoidingSeveral } from '../editing/ask-about-voiding.ts'
+import { useAddAllowance, useDeleteAllowance, useEditAllowance } from '../queries.ts'
+
+type AllowanceDialogProps = {
+  project: ProjectDetail
+  selections: readonly Selection[]
+  /** Absent: a new one. */
+  allowance?: Allowance | undefined
+  onClose: () => void
+}
+
+type Values = { name: string; amount: NumberFieldValue; selectionIds: number[] }
+type Filled = AllowanceDraft & { selectionIds: number[] }
+
+const AllowanceForm = AllowanceDraft.extend({
+  amount: typedNumber(Price, { decimals: 2 })
+    .nullable()
+    .refine((value) => value !== null, 'Please enter an amount.'),
+}) as unknown as z.ZodType<Filled, Values>
+
+/** Name, amount and the selections that count under it. */
+export function AllowanceDialog({ project, selections, allowance, onClose }: AllowanceDialogProps) {
+  const formId = useId()
+  const add = useAddAllowance(project.id)
+  const edit = useEditAllowance(project.id)
+  const deleteUnused = useRemove(project.id, onClose)
+  const under = selections.filter(({ sharedAllowance }) => sharedAllowance && sharedAllowance.id === allowance?.id)
+  const form = useZodForm({
+    schema: AllowanceForm,
+    defaultValues: {
+      name: allowance?.name ?? '',
+      amount: allowance?.amount ?? null,
+      selectionIds: under.map(({ id }) => id),
+    },
+    failure: 'The allowance could not be saved.',
+  })
+  const { isDirty, isSubmitting } = form.formState
+  const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this allowance', onClose)
+  const send = form.submit(async (filled) => {
+    await askAboutVoidingSeveral(changedByAllowance(selections, allowance, filled))
+    if (allowance) await edit.mutateAsync({ allowanceId: allowance.id, ...filled, version: allowance.version })
+    else await add.mutateAsync(filled)
+    toast.success('Allowance saved', filled.name)
+    onClose()
+  })
+  const remove = (unwanted: Allowance) => {
+    if (under.length === 0) {
+      void deleteUnused(unwanted)
+      return
+    }
+    const names = firstNamesInWords(under.map(({ name }) => name))
+    form.setError('root', {
+      message: `${names} ${under.length === 1 ? 'counts' : 'count'} under this allowance. Clear ${under.length === 1 ? 'it' : 'them'} below and save, then delete the allowance.`,
+    })
+  }
+  const signed = selections.filter(({ id, approval }) => approval && form.watch('selectionIds').includes(id))
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && leave()}
+      size="lg"
+      title={allowance ? `Edit allowance “${allowance.name}”` : 'New shared allowance'}
+      text="One amount for several selections. Over and under are counted on the whole of it."
+      footer={
+        <>
+          {allowance && (
+            <Button variant="secondary" className="sm:mr-auto" onClick={() => remove(allowance)}>
+              Delete allowance
+            </Button>
+          )}
+          <Button variant="secondary" className="max-sm:hidden" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isSubmitting} pendingText="Saving...">
+            Save allowance
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5">
+        <FormError message={form.rootError} />
+        {isDirty && signed.length > 0 && (
+          <Banner tone="warn" title="This may ask for new signatures">
+            A signature covers the allowance. Approved selections whose allowance changes are signed again.
+          </Banner>
+        )}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name" required error={form.errorOf('name')}>
+            <Input {...form.register('name')} placeholder="Lighting" autoComplete="off" />
+          </Field>
+          <Controller
+            control={form.control}
+            name="amount"
+            render={({ field }) => (
+              <Field label="Amount" required error={form.errorOf('amount')}>
+                <MoneyInput {...field} decimals={2} currency={project.currency} />
+              </Field>
+            )}
+          />
+        </div>
+        <Controller
+          control={form.control}
+          name="selectionIds"
+          render={({ field }) => (
+            <SelectionChecklist
+              selections={selections}
+              allowanceId={allowance?.id}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type ChecklistProps = {
+  selections: readonly Selection[]
+  allowanceId: number | undefined
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+}
+
+/** Which selections count under the allowance; one that counts under another says so. */
+function SelectionChecklist({ selections, allowanceId, value, onChange }: ChecklistProps) {
+  const picked = new Set(value)
+  const offered = selections.filter(({ id, status }) => picked.has(id) || isOpen(status))
+  if (offered.length === 0) return null
+  const hintFor = ({ room, category, sharedAllowance }: Selection) =>
+    [room, category, sharedAllowance && sharedAllowance.id !== allowanceId && `now under ${sharedAllowance.name}`]
+      .filter(Boolean)
+      .join(' · ') || undefined
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">Selections under it ({picked.size})</legend>
+      <ul className="grid max-h-72 gap-x-6 gap-y-2 overflow-y-auto rounded-control border p-3 sm:grid-cols-2">
+        {offered.map((selection) => (
+          <li key={selection.id}>
+            <Checkbox
+              label={selection.name}
+              hint={hintFor(selection)}
+              checked={picked.has(selection.id)}
+              onChange={(on) => onChange(on ? [...value, selection.id] : value.filter((id) => id !== selection.id))}
+            />
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  )
+}
+
+function useRemove(projectId: number, onClose: () => void) {
+  const mutation = useDeleteAllowance(projectId)
+  return async (allowance: Allowance) => {
+    const sure = await confirm({
+      title: `Delete the allowance “${allowance.name}”?`,
+      text: 'No selection counts under it, so nothing else changes.',
+      action: 'Delete allowance',
+      danger: true,
+    })
+    if (!sure) return
+    mutation.mutate(allowance.id, {
+      onSuccess: () => {
+        toast.success('Allowance deleted', allowance.name)
+        onClose()
+      },
+      onError: (error) => toast.error('The allowance was not deleted', messageOf(error, 'Please try again.')),
+    })
+  }
+}

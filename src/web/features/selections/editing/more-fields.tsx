@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Controller } from 'react-hook-form'
+import { projectQuery } from '#web/features/projects/queries.ts'
+import { Switch } from '#web/ui/fields/choices.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Textarea } from '#web/ui/fields/input.tsx'
+import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import type { SelectionForm } from './selection-form.ts'
+
+/** What few selections need. */
+export function MoreFields({ form, projectId }: { form: SelectionForm; projectId: number }) {
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <Controller
+        control={form.control}
+        name="maxChoices"
+        render={({ field }) => (
+          <Field
+            label="Options that can be chosen"
+            hint="More than one: the client picks several, each with its quantity."
+            error={form.errorOf('maxChoices')}
+            className="sm:w-64"
+          >
+            <NumberInput {...field} decimals={0} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="included"
+        render={({ field }) => (
+          <Switch
+            label="Included"
+            hint="You decided it. The client sees it, and has nothing to decide or to sign."
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <Field label="Description" optional error={form.errorOf('description')}>
+        <Textarea {...form.register('description')} rows={2} />
+      </Field>
+      <TradeField form={form} projectId={projectId} />
+      <Field
+        label="Trade notes"
+        optional
+        hint="For your team and the trades. The client does not see or sign them."
+        error={form.errorOf('tradeNotes')}
+      >
+        <Textarea {...form.register('tradeNotes')} rows={2} />
+      </Field>
+      <Field label="Internal notes" optional hint="For your team only." error={form.errorOf('internalNotes')}>
+        <Textarea {...form.register('internalNotes')} rows={2} />
+      </Field>
+    </div>
+  )
+}
+
+/** Whose work it is. A template has nobody on it. */
+function TradeField({ form, projectId }: { form: SelectionForm; projectId: number }) {
+  const { data: project } = useQuery(projectQuery(projectId))
+  if (!project || project.isTemplate) return null
+  const trades = project.people.filter(({ seat }) => seat === 'subcontractor')
+  return (
+    <Controller
+      control={form.control}
+      name="tradeId"
+      render={({ field }) => (
+        <Field
+          label="Trade"
+          optional
+          hint={
+            trades.length === 0
+              ? 'No subcontractor is on this project yet. Add one to the project first.'
+              : 'Once approved, only they see it. Without one, every trade of its category does.'
+          }
+          error={form.errorOf('tradeId')}
+        >
+          <Select
+            options={trades.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={field.value === null ? null : String(field.value)}
+            onChange={(id) => field.onChange(Number(id))}
+            onClear={() => field.onChange(null)}
+            placeholder="Every trade of its category"
+            disabled={trades.length === 0}
+          />
+        </Field>
+      )}
+    />
+  )
+}

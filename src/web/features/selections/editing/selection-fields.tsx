@@ -1,0 +1,201 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import { Controller } from 'react-hook-form'
+import { unitLabel } from '#shared/catalog/rules.ts'
+import type { Unit } from '#shared/catalog/schemas.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
+import { today } from '#web/platform/formatting.ts'
+import { useUnitOptions } from '#web/platform/unit-options.ts'
+import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input, Textarea } from '#web/ui/fields/input.tsx'
+import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { AllowanceFields } from '../allowances/allowance-fields.tsx'
+import { priorities } from './priorities.ts'
+import { projectSelectionsQuery } from '../queries.ts'
+import type { SelectionForm } from './selection-form.ts'
+
+const CategoryField = onDemand(() => import('./category-field.tsx').then((module) => module.CategoryField))
+const RelativeDeadline = onDemand(() => import('./relative-deadline.tsx').then((module) => module.RelativeDeadline))
+const MoreFields = onDemand(() => import('./more-fields.tsx').then((module) => module.MoreFields))
+
+type SelectionFieldsProps = {
+  form: SelectionForm
+  project: { id: number; currency: string; timeZone?: string }
+  /** Replaces the name field: names of several, or the item's own. */
+  name?: ReactNode
+  /** The category of a fixed item, which cannot be changed. */
+  category?: string
+  /** The calendar disables earlier deadlines. */
+  minDeadline?: string
+  /** The unit of the item or the options, which the quantity uses. */
+  pricedIn?: Unit
+  /** Opens the fields that few selections need. */
+  expanded?: boolean
+  /** Between the amounts and the notes. */
+  children?: ReactNode
+}
+
+/** The fields of a selection: the same ones when it is planned, added from the catalog and edited. */
+export function SelectionFields(props: SelectionFieldsProps) {
+  const { form, project, name, category, minDeadline, pricedIn, expanded, children } = props
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {name ?? (
+          <Field label="Name" required error={form.errorOf('name')}>
+            <Input {...form.register('name')} placeholder="Kitchen sink" autoComplete="off" />
+          </Field>
+        )}
+        {category === undefined ? (
+          <CategoryField form={form} projectId={project.id} fallback={<Skeleton className="h-16 rounded-control" />} />
+        ) : (
+          <Field label="Category">
+            <Input value={category} readOnly className="bg-sunken!" />
+          </Field>
+        )}
+      </div>
+      <PlaceFields form={form} projectId={project.id} />
+      <TimeFields
+        form={form}
+        projectId={project.id}
+        min={minDeadline}
+        today={project.timeZone ? today(project.timeZone) : undefined}
+      />
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <CountFields form={form} pricedIn={pricedIn} />
+        <AllowanceFields form={form} project={project} />
+      </div>
+      {children}
+      <Field
+        label="Notes"
+        optional
+        hint="The client reads them, and signs them with the item."
+        error={form.errorOf('notes')}
+      >
+        <Textarea {...form.register('notes')} rows={2} />
+      </Field>
+      <Disclosure form={form} projectId={project.id} expanded={expanded} />
+    </>
+  )
+}
+
+/** Room and phase: existing names of the project, or new ones. */
+function PlaceFields({ form, projectId }: { form: SelectionForm; projectId: number }) {
+  const { data: selections = [] } = useQuery(projectSelectionsQuery(projectId))
+  const id = useId()
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Room" optional error={form.errorOf('room')}>
+        <Input {...form.register('room')} list={`${id}-rooms`} placeholder="Kitchen" autoComplete="off" />
+      </Field>
+      <Known id={`${id}-rooms`} names={selections.map(({ room }) => room)} />
+      <Field label="Phase" optional error={form.errorOf('phase')}>
+        <Input {...form.register('phase')} list={`${id}-phases`} placeholder="Fit-out" autoComplete="off" />
+      </Field>
+      <Known id={`${id}-phases`} names={selections.map(({ phase }) => phase)} />
+    </div>
+  )
+}
+
+function Known({ id, names }: { id: string; names: readonly (string | null)[] }) {
+  return (
+    <datalist id={id}>
+      {[...new Set(names.filter((name) => name !== null))].map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  )
+}
+
+type TimeFieldsProps = {
+  form: SelectionForm
+  projectId: number
+  min?: string
+  /** In the project's time zone. */
+  today?: string
+}
+
+function TimeFields({ form, projectId, min, today: projectDay }: TimeFieldsProps) {
+  const { data: project } = useQuery(projectQuery(projectId))
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Controller
+        control={form.control}
+        name="priority"
+        render={({ field }) => (
+          <Field label="Priority" error={form.errorOf('priority')}>
+            <Select options={priorities} value={field.value} onChange={field.onChange} />
+          </Field>
+        )}
+      />
+      {project?.isTemplate ? (
+        <RelativeDeadline form={form} fallback={<Skeleton className="h-16 rounded-control" />} />
+      ) : (
+        <Controller
+          control={form.control}
+          name="deadline"
+          render={({ field }) => (
+            <Field label="Decision deadline" optional error={form.errorOf('deadline')}>
+              <DateInput {...field} min={min} today={projectDay} />
+            </Field>
+          )}
+        />
+      )}
+    </div>
+  )
+}
+
+function CountFields({ form, pricedIn }: { form: SelectionForm; pricedIn?: Unit }) {
+  const units = useUnitOptions(unitLabel, form.watch('unit'), pricedIn)
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="quantity"
+        render={({ field }) => (
+          <Field label="Quantity" error={form.errorOf('quantity')}>
+            <NumberInput {...field} decimals={3} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="unit"
+        render={({ field }) => (
+          <Field label="Unit" error={form.errorOf('unit')}>
+            <Select
+              options={units.filter(({ value }) => !pricedIn || value === pricedIn || value === field.value)}
+              value={field.value}
+              onChange={field.onChange}
+            />
+          </Field>
+        )}
+      />
+    </>
+  )
+}
+
+type DisclosureProps = { form: SelectionForm; projectId: number; expanded?: boolean }
+
+/** Closed until it is used: what few selections need is loaded when it is opened. */
+function Disclosure({ form, projectId, expanded = false }: DisclosureProps) {
+  const [opened, setOpened] = useState(expanded)
+  return (
+    <details
+      open={expanded}
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+      className="rounded-control border px-4 py-3"
+    >
+      <summary className="cursor-pointer text-sm font-medium touch:min-h-11 touch:content-center">
+        Pick several, included items, trade and more notes
+      </summary>
+      {opened && (
+        <MoreFields form={form} projectId={projectId} fallback={<Skeleton className="mt-4 h-64 rounded-control" />} />
+      )}
+    </details>
+  )
+}

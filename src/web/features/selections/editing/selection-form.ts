@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { Unit } from '#shared/catalog/schemas.ts'
+import { typedNumber } from '#shared/kernel/number-schemas.ts'
+import { Id, Price } from '#shared/kernel/schemas.ts'
+import {
+  MAX_NAMES,
+  namesIn,
+  type OptionDraft,
+  optionalDay,
+  optionalLine,
+  Quantity,
+  SelectionDraft,
+  SelectionName,
+} from '#shared/selections/schemas.ts'
+import type { Priority, Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
+import { optionTermsProblem } from '#shared/selections/options/units.ts'
+import type { ZodForm } from '#web/ui/fields/form.tsx'
+import type { NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
+
+/** The face of an item in a form: the rest of it stays in the catalog. */
+export type OptionFace = Pick<SelectionItem, 'id' | 'name' | 'brand' | 'price' | 'unit' | 'imageUrl' | 'categoryName'>
+
+export type OptionValues = {
+  itemId: number
+  item: OptionFace
+  itemUnit: Unit
+  /** Null: the planned quantity. */
+  quantity: NumberFieldValue
+  unit: Unit
+  /** Null: the catalog's price. */
+  price: NumberFieldValue
+  validUntil: string | null
+  note: string
+  recommended: boolean
+}
+
+export type SelectionValues = {
+  name: string
+  description: string
+  room: string
+  phase: string
+  categoryId: number | null
+  selectedItemId: number | null
+  priority: Priority
+  deadline: string | null
+  /** In a template: days after the start or the milestone; before it when negative. */
+  deadlineOffsetDays: NumberFieldValue
+  deadlineMilestone: string
+  notes: string
+  tradeNotes: string
+  tradeId: number | null
+  internalNotes: string
+  quantity: NumberFieldValue
+  unit: Unit
+  allowance: NumberFieldValue
+  allowanceId: number | null
+  included: boolean
+  maxChoices: NumberFieldValue
+  options: OptionValues[]
+  /** Show it to the client at once instead of keeping a draft. */
+  send: boolean
+}
+
+/** One option's terms as typed; `item` is only shown. */
+const OptionTerms = z.object({
+  itemId: Id,
+  itemUnit: Unit,
+  quantity: typedNumber(Quantity).nullable(),
+  unit: Unit,
+  price: typedNumber(Price, { decimals: 2 }).nullable(),
+  validUntil: optionalDay,
+  note: optionalLine(500, 'The note'),
+  recommended: z.boolean(),
+})
+type OptionTerms = z.infer<typeof OptionTerms>
+
+/** An option without a planned unit around it: where its item counts in another, the quantity is needed. */
+export const optionTermsIn = (planned: Unit) =>
+  OptionTerms.superRefine((terms, check) => {
+    const problem = optionTermsProblem({ ...terms, planned, ownPrice: terms.price !== null })
+    if (problem) check.addIssue({ code: 'custom', message: problem.message, path: [problem.field] })
+  }) as unknown as z.ZodType<OptionTerms, OptionValues>
+
+export const toOptionDraft = ({ itemUnit: _shown, ...terms }: OptionTerms): OptionDraft => terms
+
+type Filled = Omit<SelectionDraft, 'options'> & { quantity: number; send: boolean; options: OptionTerms[] }
+
+const fields = {
+  quantity: typedNumber(Quantity)
+    .nullable()
+    .refine((value) => value !== null, 'Please enter a quantity.'),
+  allowance: typedNumber(Price, { decimals: 2 }).nullish(),
+  maxChoices: typedNumber(
+    z.int('Please enter a whole number.').min(1, 'At least 1.').max(20, 'At most 20 options can be chosen.'),
+    { decimals: 0 },
+  )
+    .nullable()
+    .transform((value) => value ?? 1),
+  deadlineOffsetDays: typedNumber(
+    z.int('Please enter whole days.').min(-3650, 'At most ten years.').max(3650, 'At most ten years.'),
+    { decimals: 0 },
+  ).nullish(),
+  options: z.array(OptionTerms).max(20, 'At most 20 options can be proposed.'),
+  send: z.boolean(),
+}
+
+/** Typed names, one per line, each within the contract's limits. */
+const Names = z.string().superRefine((text, check) => {
+  const names = namesIn(text)
+  const problem =
+    names.length > MAX_NAMES
+      ? `At most ${MAX_NAMES} selections can be added at once.`
+      : names.length === 0
+        ? SelectionName.safeParse('').error?.issues[0]?.message
+        : names.map((name) => SelectionName.safeParse(name).error?.issues[0]?.message).find(Boolean)
+  if (problem) check.addIssue({ code: 'custom', message: problem })
+})
+
+/** The contract's limits; the form allows empty numbers until submit. */
+const schemaWith = (more: object) =>
+  SelectionDraft.extend({ ...fields, ...more }).superRefine(({ unit = 'each', options }, check) => {
+    for (const [index, terms] of options.entries()) {
+      const problem = optionTermsProblem({ ...terms, planned: unit, ownPrice: terms.price !== null })
+      if (problem) check.addIssue({ code: 'custom', message: problem.message, path: ['options', index, problem.field] })
+    }
+  }) as unknown as z.ZodType<Filled, SelectionValues>
+
+export const SelectionFormSchema = schemaWith({})
+export const SeveralSelectionsSchema = schemaWith({ name: Names })
+
+export type SelectionForm = ZodForm<SelectionValues, Filled>
+
+/** What is sent. A shared allowance replaces one of its own; with `send` it has a status, which sends it to the client at once. */
+export function toSelectionDraft({ send, options, allowance, ...rest }: Filled): SelectionDraft {
+  const shared = rest.allowanceId !== null && rest.allowanceId !== undefined
+  return {
+    ...rest,
+    ...(!shared && { allowance }),
+    ...(options.length > 0 && { options: options.map(toOptionDraft) }),
+    ...(send ? { status: rest.selectedItemId ? 'in_review' : 'pending' } : { draft: true }),
+  }
+}
+
+/** What an edit sends: everything but the options, which are edited on their own. */
+export function toSelectionEdit(filled: Filled): Omit<SelectionDraft, 'options' | 'optionItemIds' | 'draft'> {
+  const { send: _never, options: _apart, selectedItemId: _keep, allowance, ...rest } = filled
+  const shared = rest.allowanceId !== null && rest.allowanceId !== undefined
+  return { ...rest, ...(!shared && { allowance }) }
+}
+
+export const emptySelection: SelectionValues = {
+  name: '',
+  description: '',
+  room: '',
+  phase: '',
+  categoryId: null,
+  selectedItemId: null,
+  priority: 'medium',
+  deadline: null,
+  deadlineOffsetDays: null,
+  deadlineMilestone: '',
+  notes: '',
+  tradeNotes: '',
+  tradeId: null,
+  internalNotes: '',
+  quantity: 1,
+  unit: 'each',
+  allowance: null,
+  allowanceId: null,
+  included: false,
+  maxChoices: 1,
+  options: [],
+  send: false,
+}
+
+export const valuesOf = (selection: Selection): SelectionValues => ({
+  name: selection.name,
+  description: selection.description ?? '',
+  room: selection.room ?? '',
+  phase: selection.phase ?? '',
+  categoryId: selection.categoryId,
+  selectedItemId: selection.selectedItemId,
+  priority: selection.priority,
+  deadline: selection.deadline,
+  deadlineOffsetDays: selection.deadlineOffsetDays,
+  deadlineMilestone: selection.deadlineMilestone ?? '',
+  notes: selection.notes ?? '',
+  tradeNotes: selection.tradeNotes ?? '',
+  tradeId: selection.tradeId,
+  internalNotes: selection.internalNotes ?? '',
+  quantity: selection.quantity,
+  unit: selection.unit,
+  allowance: selection.sharedAllowance ? null : selection.allowance,
+  allowanceId: selection.sharedAllowance?.id ?? null,
+  included: selection.included,
+  maxChoices: selection.maxChoices,
+  options: [],
+  send: false,
+})
+
+/** A picked catalog item, at the catalog's price and the planned quantity. */
+export const optionOfItem = ({ id, name, brand, price, unit, imageUrl, categoryName }: OptionFace): OptionValues => ({
+  itemId: id,
+  item: { id, name, brand, price, unit, imageUrl, categoryName },
+  itemUnit: unit,
+  quantity: null,
+  unit,
+  price: null,
+  validUntil: null,
+  note: '',
+  recommended: false,
+})
+
+/** The terms of a proposed option, to edit them. */
+export const valuesOfOption = (option: SelectionOption, selection: Selection): OptionValues => ({
+  itemId: option.itemId,
+  item: { ...option.item, price: option.catalogPrice ?? option.price, categoryName: selection.category ?? '' },
+  // The catalog's price belongs to the item's own unit; an option with a price of its own may count in any.
+  itemUnit: option.unit,
+  quantity: option.quantity,
+  unit: option.unit,
+  price: option.ownPrice ? option.price : null,
+  validUntil: option.validUntil,
+  note: option.note ?? '',
+  recommended: option.recommended,
+})

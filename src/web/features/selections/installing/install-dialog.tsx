@@ -1,0 +1,129 @@
+import type { z } from 'zod'
+import Hourglass from 'virtual:icons/hourglass'
+import X from 'virtual:icons/x'
+import { useState } from 'react'
+import type { StoredFile } from '#shared/files/contract.ts'
+import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
+import { Installation, MAX_INSTALLATION_PHOTOS } from '#shared/selections/schemas.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { UploadList } from '#web/ui/files/upload-list.tsx'
+import { useUploads } from '#web/ui/files/use-uploads.ts'
+import { ApiError } from '#web/platform/network/api-error.ts'
+import { newId } from '#web/platform/new-id.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SubmitCanceled } from '#web/ui/fields/ask-before-submit.ts'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { useZodForm } from '#web/ui/fields/form.tsx'
+import { Textarea } from '#web/ui/fields/input.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { UploadButton } from '#web/ui/files/upload-button.tsx'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useInstallSelection } from '../queries.ts'
+
+/** Reports a selection as installed, with photos from the camera; later it adds photos. */
+export function InstallDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const again = selection.installed !== null
+  const install = useInstallSelection({ projectId: selection.projectId, selectionId: selection.id })
+  const [photos, setPhotos] = useState<StoredFile[]>([])
+  const [key] = useState(() => newId())
+  const [waiting, setWaiting] = useState<File[]>([])
+  const uploads = useUploads(
+    (file) => setPhotos((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),
+    { projectId: selection.projectId, onOffline: (file) => setWaiting((all) => [...all, file]) },
+  )
+  const user = useCurrentUser()
+  const form = useZodForm({
+    schema: Installation,
+    failure: 'This could not be saved.',
+    defaultValues: { photos: [], note: '' },
+  })
+  const save = async ({ note }: z.output<typeof Installation>) => {
+    const body = { photos: photos.map(({ id }) => id), note: note ?? null }
+    const queue = async () => {
+      const { NO_ROOM, queueEntry } = await import('#web/features/outbox/queries.ts')
+      const kept = queueEntry({
+        kind: 'installation',
+        key,
+        userId: user.id,
+        projectId: selection.projectId,
+        selectionId: selection.id,
+        body,
+        files: waiting.map((file) => ({ name: file.name, content: file })),
+        writtenAt: new Date().toISOString(),
+      })
+      try {
+        await kept
+      } catch {
+        form.setError('root.server', { message: NO_ROOM })
+        throw new SubmitCanceled()
+      }
+    }
+    if (waiting.length > 0 || !navigator.onLine) return queue()
+    try {
+      await install.mutateAsync({ body, key })
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      return queue()
+    }
+    toast.success(again ? 'Photos added' : 'Marked as installed', selection.name)
+  }
+  const count = photos.length + waiting.length
+  const full = count + uploads.running.length >= MAX_INSTALLATION_PHOTOS
+  return (
+    <FormDialog
+      form={form}
+      save={save}
+      onClose={onClose}
+      discards="these photos"
+      dirty={photos.length + waiting.length > 0}
+      title={again ? 'Add photos' : 'Mark as installed'}
+      text={`${selection.name}${selection.room ? `, ${selection.room}` : ''}. The builder and the client see it.`}
+      submitLabel={again ? 'Add photos' : 'Mark as installed'}
+      submitDisabled={uploads.running.length > 0 || (again && count === 0)}
+    >
+      <div className="flex flex-col gap-3">
+        <UploadList uploads={uploads.running} />
+        {photos.length > 0 && (
+          <ul className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+            {photos.map(({ id, name }) => (
+              <li key={id} className="relative">
+                <img
+                  src={fileUrl(id, '400')}
+                  alt={name}
+                  className="aspect-square w-full rounded-control bg-sunken object-cover"
+                />
+                <IconButton
+                  size="sm"
+                  variant="secondary"
+                  label={`Remove ${name}`}
+                  icon={<X aria-hidden />}
+                  className="absolute! top-1 right-1"
+                  onClick={() => setPhotos((all) => all.filter((one) => one.id !== id))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {waiting.map((file) => (
+          <p key={`${file.name} ${file.lastModified}`} className="flex items-center gap-2 text-sm text-ink-soft">
+            <Hourglass aria-hidden className="size-4 shrink-0" />
+            <span className="truncate">{file.name}</span> is sent when you are online.
+          </p>
+        ))}
+        {full ? (
+          <p className="text-sm text-ink-soft">At most {MAX_INSTALLATION_PHOTOS} photos at a time.</p>
+        ) : (
+          <UploadButton accept={ACCEPTED_IMAGES} multiple camera onFiles={uploads.start}>
+            Add photos
+          </UploadButton>
+        )}
+      </div>
+      {!again && (
+        <Field label="Note" optional error={form.errorOf('note')}>
+          <Textarea {...form.register('note')} rows={2} placeholder="Grout cures until Friday." />
+        </Field>
+      )}
+    </FormDialog>
+  )
+}

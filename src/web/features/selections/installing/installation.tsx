@@ -1,0 +1,169 @@
+import Camera from 'virtual:icons/camera'
+import CheckCheck from 'virtual:icons/check-check'
+import PackageCheck from 'virtual:icons/package-check'
+import Truck from 'virtual:icons/truck'
+import { useState } from 'react'
+import { fileUrl } from '#shared/files/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { dropEntry, isMessage, retryEntry, useOutbox } from '#web/features/outbox/queries.ts'
+import { useDeliverSelection, useUndoInstallation } from '../queries.ts'
+
+const InstallDialog = onDemand(() => import('./install-dialog.tsx').then((module) => module.InstallDialog))
+
+/** What happened on site: delivered, installed, with photos; and for builders and trades the buttons to report it. */
+export function Installation({ selection }: { selection: Selection }) {
+  const { can, installed, order } = selection
+  const [open, setOpen] = useState(false)
+  return (
+    <Card as="section" aria-labelledby="on-site">
+      <h2 id="on-site" className="mb-3 text-base font-semibold">
+        On site
+      </h2>
+      <ul className="flex flex-col gap-2 text-sm [&_svg]:size-4.5 [&_svg]:shrink-0">
+        {order && (
+          <li className="flex items-center gap-2.5">
+            <PackageCheck aria-hidden className="text-good" />
+            <span>
+              Ordered <OneLine>{formatDate(order.orderedAt)}</OneLine>
+            </span>
+          </li>
+        )}
+        {order?.deliveredAt && (
+          <li className="flex items-center gap-2.5">
+            <Truck aria-hidden className="text-good" />
+            <span>
+              Delivered <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+            </span>
+          </li>
+        )}
+        {installed && (
+          <li className="flex items-center gap-2.5">
+            <CheckCheck aria-hidden className="text-good" />
+            <span>
+              Installed <OneLine>{formatDate(installed.at)}</OneLine> by {installed.by}
+            </span>
+          </li>
+        )}
+      </ul>
+      {!installed && !order && <p className="text-sm text-ink-soft">Approved, and not installed yet.</p>}
+      {installed?.note && <p className="mt-3 text-sm whitespace-pre-line">{installed.note}</p>}
+      {installed && <Photos selection={selection} installed={installed} />}
+      <Waiting selection={selection} />
+      <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1">
+        {can.deliver && !installed && <DeliverButton selection={selection} />}
+        {can.install && (
+          <Button
+            variant={installed ? 'secondary' : 'primary'}
+            icon={installed ? <Camera aria-hidden /> : <CheckCheck aria-hidden />}
+            onClick={() => setOpen(true)}
+          >
+            {installed ? 'Add photos' : 'Mark as installed'}
+          </Button>
+        )}
+        {installed?.canUndo && <UndoButton selection={selection} />}
+      </div>
+      {open && <InstallDialog selection={selection} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
+/** Reported on this device, and not received by the server yet. */
+function Waiting({ selection }: { selection: Selection }) {
+  const { id } = useCurrentUser()
+  const mine = useOutbox(id).flatMap((entry) =>
+    !isMessage(entry) && entry.selectionId === selection.id ? [entry] : [],
+  )
+  return mine.map((entry) => (
+    <div
+      key={entry.key}
+      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border border-dashed px-3 py-2 text-sm"
+    >
+      <p className={entry.refused === undefined ? 'text-ink-soft' : 'text-danger-ink'}>
+        {entry.refused === undefined
+          ? `Waiting to be sent: installed${entry.files.length > 0 ? `, ${photoCount(entry.files.length)}` : ''}, written ${formatDateTime(entry.writtenAt)}`
+          : `Not sent: ${entry.refused}`}
+      </p>
+      {entry.refused !== undefined && (
+        <Button size="sm" variant="secondary" onClick={() => void retryEntry(entry)}>
+          Send again
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={() => void dropEntry(entry)}>
+        Delete
+      </Button>
+    </div>
+  ))
+}
+
+const photoCount = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
+
+type PhotosProps = { selection: Selection; installed: NonNullable<Selection['installed']> }
+
+function Photos({ selection, installed: { photos } }: PhotosProps) {
+  if (photos.length === 0) return null
+  return (
+    <ul className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-4">
+      {photos.map(({ fileId, by }, n) => (
+        <li key={fileId}>
+          <a href={fileUrl(fileId, '1600')} target="_blank" rel="noreferrer" className="block">
+            <img
+              src={fileUrl(fileId, '400')}
+              alt={`${selection.name} as installed by ${by}, ${n + 1} of ${photos.length}`}
+              loading="lazy"
+              className="aspect-square w-full rounded-control bg-sunken object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function DeliverButton({ selection }: { selection: Selection }) {
+  const deliver = useDeliverSelection({ projectId: selection.projectId, selectionId: selection.id })
+  const delivered = selection.order?.deliveredAt != null
+  return (
+    <Button
+      variant="secondary"
+      icon={<Truck aria-hidden />}
+      pending={deliver.isPending}
+      pendingText="Saving..."
+      onClick={() =>
+        deliver.mutate(!delivered, {
+          onError: (error) => toast.error('The delivery could not be saved', messageOf(error, 'Please try again.')),
+        })
+      }
+    >
+      {delivered ? 'Not delivered' : 'Mark as delivered'}
+    </Button>
+  )
+}
+
+function UndoButton({ selection }: { selection: Selection }) {
+  const undo = useUndoInstallation({ projectId: selection.projectId, selectionId: selection.id })
+  const ask = async () => {
+    const sure = await confirm({
+      title: `Is “${selection.name}” not installed?`,
+      text: 'Its photos are no longer shown.',
+      action: 'Not installed',
+    })
+    if (!sure) return
+    undo.mutate(undefined, {
+      onError: (error) => toast.error('This could not be taken back', messageOf(error, 'Please try again.')),
+    })
+  }
+  return (
+    <Button variant="ghost" pending={undo.isPending} pendingText="Saving..." onClick={() => void ask()}>
+      Not installed
+    </Button>
+  )
+}

@@ -1,0 +1,201 @@
+import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
+import { figures, named } from '#shared/figures/glossary.ts'
+import { forecastInWords, spentInWords } from '#shared/figures/words.ts'
+import { remainingInWords } from '#shared/projects/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import Banknote from 'virtual:icons/banknote'
+import CircleDashed from 'virtual:icons/circle-dashed'
+import LayoutDashboard from 'virtual:icons/layout-dashboard'
+import PiggyBank from 'virtual:icons/piggy-bank'
+import SwatchBook from 'virtual:icons/swatch-book'
+import { useState, type ReactNode } from 'react'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
+import { spentOn } from '#shared/selections/rules.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { useMoney, SameCents } from '#web/ui/money.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { bothOf, QueryGate } from '#web/ui/page/query-gate.tsx'
+import { SkeletonFigures, SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { StatCard } from '#web/ui/page/stat-card.tsx'
+import { EmptyState } from '#web/ui/page/states.tsx'
+import { AllowancesPanel } from '../allowances/allowances-panel.tsx'
+import { groupSelections } from './grouping.ts'
+import { toBoard, toCatalog } from '../links.ts'
+import { ManageMenu } from './manage-menu.tsx'
+import { NewSelectionButton } from '../editing/new-selection-button.tsx'
+import { projectSelectionsQuery } from '../queries.ts'
+import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
+import { SelectionSchedule } from './selection-schedule.tsx'
+import { SendDrafts } from '../sending/send-drafts.tsx'
+import { useGroupParam } from './use-group-param.ts'
+import { useListView } from './use-list-view.ts'
+import { SelectionsTable, ViewSwitch } from './view-switch.tsx'
+
+const NewSelectionDialog = onDemand(() =>
+  import('../editing/new-selection-dialog.tsx').then((module) => module.NewSelectionDialog),
+)
+
+type TabProps = {
+  projectId: number
+  /** The project's sign-offs; hidden from trades. */
+  signOffs?: ReactNode
+  /** Opens the documents of the project. */
+  documents?: ReactNode
+}
+
+/** A project's selections with their cost, grouped, and as a printed schedule. */
+export function ProjectSelectionsTab({ projectId, signOffs, documents }: TabProps) {
+  const project = useQuery(projectQuery(projectId))
+  const selections = useQuery(projectSelectionsQuery(projectId))
+  const [adding, setAdding] = useState(false)
+  const open = () => setAdding(true)
+  return (
+    <QueryGate query={bothOf(selections, project)} loading={loading} failed="The selections could not be loaded">
+      {([all, loaded]) => (
+        <>
+          {all.length === 0 ? (
+            <NoSelections project={loaded} onNew={open} />
+          ) : (
+            <Grouped project={loaded} selections={all} signOffs={signOffs} documents={documents} onNew={open} />
+          )}
+          {adding && <NewSelectionDialog project={loaded} onClose={() => setAdding(false)} />}
+        </>
+      )}
+    </QueryGate>
+  )
+}
+
+const columns = 'grid-cols-2 sm:grid-cols-3 max-sm:*:last:col-span-2'
+const loading = (
+  <div className="flex flex-col gap-6">
+    <SkeletonFigures cards={3} className={columns} />
+    <SkeletonList rows={5} label="Loading selections..." />
+  </div>
+)
+
+type GroupedProps = Pick<TabProps, 'signOffs' | 'documents'> & {
+  project: ProjectDetail
+  selections: readonly Selection[]
+  onNew: () => void
+}
+
+function Grouped({ project, selections, signOffs, documents, onNew }: GroupedProps) {
+  const sent = selections.filter(({ draft }) => !draft)
+  const [by, group] = useGroupParam('category')
+  const { view, offered, change } = useListView()
+  const cards = view === 'cards'
+  const { id: projectId, can, currency, isTemplate } = project
+  return (
+    <>
+      <SameCents amounts={[...projectAmounts(project), ...listAmounts(selections)]}>
+        <div
+          data-table-view={cards ? undefined : ''}
+          className={cx('flex flex-col print:hidden', cards ? 'gap-6' : 'gap-3')}
+        >
+          {cards && can.seeMoney && !isTemplate && <Figures project={project} selections={sent} />}
+          {cards && can.seeMoney && <AllowancesPanel project={project} selections={selections} />}
+          {cards && !isTemplate && <SendDrafts project={project} selections={selections} />}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div className="flex flex-wrap items-center gap-3">
+              {offered && <ViewSwitch view={view} onChange={change} />}
+              {cards && <GroupSwitch by={by} onChange={group} />}
+            </div>
+            {/* Without icons, all of them fit on one line of a tablet or a small laptop. */}
+            <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 sm:max-2xl:*:[&_svg]:hidden">
+              {!isTemplate && (
+                <>
+                  <ButtonLink variant="secondary" icon={<LayoutDashboard aria-hidden />} {...toBoard(projectId)}>
+                    Room board
+                  </ButtonLink>
+                  {documents}
+                  <ManageMenu project={project} selections={selections} />
+                </>
+              )}
+              {can.addSelections && <NewSelectionButton onClick={onNew} />}
+              {can.addSelections && (
+                <ButtonLink icon={<SwatchBook aria-hidden />} {...toCatalog({ projectId })}>
+                  Add from catalog
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+          {cards ? (
+            <SelectionGroups selections={selections} by={by} currency={currency} />
+          ) : (
+            <SelectionsTable selections={selections} projectId={projectId} />
+          )}
+          {cards && can.seeMoney && !isTemplate && signOffs}
+        </div>
+      </SameCents>
+      <SelectionSchedule project={project} groups={groupSelections(sent, by)} />
+    </>
+  )
+}
+
+function Figures({ project, selections }: { project: ProjectDetail; selections: readonly Selection[] }) {
+  const { spent, approved, open } = spentOn(selections)
+  const { money } = useMoney(project.currency)
+  const remaining = remainingBudget(project.budget, spent)
+  const percent = percentUsed(project.budget, spent)
+  const forecast = [named('forecast', money(project.forecastBudget ?? 0)), forecastInWords(project, money)]
+    .filter(Boolean)
+    .join('. ')
+  const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length
+  return (
+    <div className={cx('grid gap-3', columns)}>
+      <StatCard
+        label={figures.spent.label}
+        value={money(spent)}
+        hint={spentInWords({ approved, open }, money)}
+        icon={<Banknote aria-hidden />}
+      />
+      <StatCard
+        label={figures.remaining.label}
+        value={remaining === null ? 'No budget' : remainingInWords(remaining, money)}
+        hint={
+          percent === null
+            ? `Set a budget to see what remains · ${forecast}`
+            : `${percent}% of budget used · ${forecast}`
+        }
+        icon={<PiggyBank aria-hidden />}
+        tone={remaining !== null && remaining < 0 ? 'danger' : 'neutral'}
+      />
+      <StatCard
+        label={figures.unchosenSelections.label}
+        value={without}
+        hint={`of ${selections.length} sent`}
+        icon={<CircleDashed aria-hidden />}
+        tone={without > 0 ? 'warn' : 'good'}
+      />
+    </div>
+  )
+}
+
+function NoSelections({ project, onNew }: { project: ProjectDetail; onNew: () => void }) {
+  const mayAdd = project.can.addSelections
+  return (
+    <EmptyState
+      icon={<SwatchBook />}
+      title="No selections yet"
+      text={
+        mayAdd
+          ? 'Add items from the catalog for the client to decide on.'
+          : project.can.seeMoney
+            ? 'Selections for you to decide are listed here.'
+            : 'Selections approved for your trade are listed here.'
+      }
+      action={
+        mayAdd && (
+          <>
+            <ButtonLink {...toCatalog({ projectId: project.id })}>Browse Selection Items</ButtonLink>
+            <NewSelectionButton onClick={onNew} />
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import CalendarClock from 'virtual:icons/calendar-clock'
+import CircleCheck from 'virtual:icons/circle-check'
+import CircleDashed from 'virtual:icons/circle-dashed'
+import LayoutDashboard from 'virtual:icons/layout-dashboard'
+import LayoutList from 'virtual:icons/layout-list'
+import Search from 'virtual:icons/search'
+import type { ReactNode } from 'react'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { dueInWords, relativeDeadlineInWords } from '#shared/selections/words.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
+import { formatDate } from '#web/platform/formatting.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { useMoney } from '#web/ui/money.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { Deadline, isLateForOthers, projectToday, useReader } from '../parts/badges.tsx'
+import { toBoard, toCatalog, toProjectSelections } from '../links.ts'
+
+export function StatusSummary({ selection }: { selection: Selection }) {
+  const chosen = selection.selectedItemId !== null
+  const today = projectToday(selection)
+  const reader = useReader()
+  const due = today && !isLateForOthers(selection, reader) ? dueInWords(selection, today) : null
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-base font-semibold">Status Summary</h2>
+      <ul className="flex flex-col gap-2 text-sm [&_svg]:size-4.5">
+        <li className="flex items-center gap-2.5">
+          {chosen ? (
+            <CircleCheck aria-hidden className="text-good" />
+          ) : (
+            <CircleDashed aria-hidden className="text-ink-soft" />
+          )}
+          {chosen ? 'Item selected' : 'Awaiting selection'}
+        </li>
+        {due && (
+          <li className={cx('flex items-center gap-2.5', selection.overdue && 'font-medium text-danger-ink')}>
+            <CalendarClock aria-hidden className={selection.overdue ? undefined : 'text-ink-soft'} />
+            {due}
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}
+
+/** What exactly is meant is read before anything else, unless it is long. */
+export const fitsHeader = ({ description }: Pick<Selection, 'description'>): boolean =>
+  description !== null && description.length <= 200
+
+export function Details({ selection }: { selection: Selection }) {
+  const { allowance, currency, description, notes } = selection
+  const { money } = useMoney(currency)
+  // Trades have nothing to decide.
+  const decides = useCurrentUser().type !== 'subcontractor'
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-base font-semibold">Details</h2>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+        <Row label="Room">{selection.room ?? 'Not set'}</Row>
+        <Row label="Category">{selection.category ?? 'Uncategorized'}</Row>
+        {selection.phase && <Row label="Phase">{selection.phase}</Row>}
+        {selection.trade && <Row label="Trade">{selection.trade}</Row>}
+        <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
+        {selection.maxChoices > 1 && <Row label="Can be chosen">Up to {selection.maxChoices} options</Row>}
+        {allowance !== null && (
+          <Row label={selection.sharedAllowance ? 'Shared allowance' : 'Allowance'}>
+            {selection.sharedAllowance && `${selection.sharedAllowance.name} `}
+            {money(allowance)}
+          </Row>
+        )}
+        {decides && (
+          <>
+            <Row label="Decision deadline">
+              {selection.deadline ? (
+                <Deadline selection={selection} />
+              ) : (
+                (relativeDeadlineInWords(selection) ?? 'No deadline')
+              )}
+            </Row>
+            <Row label="Created">
+              <OneLine>{formatDate(selection.createdAt)}</OneLine>
+            </Row>
+          </>
+        )}
+      </dl>
+      {description && !fitsHeader(selection) && <Text title="Description">{description}</Text>}
+      {/* Trades read them first. */}
+      {notes && decides && <Text title="Notes">{notes}</Text>}
+    </Card>
+  )
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </>
+  )
+}
+
+function Text({ title, children }: { title: string; children: string }) {
+  return (
+    <div className="mt-4 border-t pt-3 text-sm">
+      <h3 className="font-medium">{title}</h3>
+      <p className="mt-1 whitespace-pre-line">{children}</p>
+    </div>
+  )
+}
+
+export function QuickActions({ selection }: { selection: Selection }) {
+  const trade = useCurrentUser().type === 'subcontractor'
+  return (
+    <Card as="section">
+      <h2 className="mb-3 text-base font-semibold">Quick Actions</h2>
+      <div className="flex flex-col gap-2">
+        {selection.selectedItemId === null && (
+          <ButtonLink
+            variant="secondary"
+            icon={<Search aria-hidden />}
+            {...toCatalog({
+              categoryId: selection.categoryId,
+              projectId: selection.projectId,
+              selectionId: selection.id,
+            })}
+          >
+            Browse Items
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" icon={<LayoutList aria-hidden />} {...toProjectSelections(selection.projectId)}>
+          {trade ? 'All approved here' : 'View All Selections'}
+        </ButtonLink>
+        {!selection.draft && (
+          <ButtonLink
+            variant="secondary"
+            icon={<LayoutDashboard aria-hidden />}
+            {...toBoard(selection.projectId, selection.room)}
+          >
+            See the room board
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}

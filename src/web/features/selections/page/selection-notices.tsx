@@ -1,0 +1,190 @@
+import Archive from 'virtual:icons/archive'
+import MessageCircleWarning from 'virtual:icons/message-circle-warning'
+import PackageCheck from 'virtual:icons/package-check'
+import PenLine from 'virtual:icons/pen-line'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { changesSinceChosen, changesSinceSigned } from '#shared/selections/deciding/snapshot-in-words.ts'
+import { changeRequestInWords, isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { formatDate, formatDay, formatMoment } from '#web/platform/formatting.ts'
+import { Banner } from '#web/ui/page/banner.tsx'
+import { BeforeAfter } from '#web/ui/lists/before-after.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { useMoney } from '#web/ui/money.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { AnswerRequest } from '../deciding/answer-request.tsx'
+import { useReader } from '../parts/badges.tsx'
+
+const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((module) => module.RestoreButton))
+
+/** Important notices about this decision. */
+export function Notices({ selection }: { selection: Selection }) {
+  const { approval, chosen, declineReason, order } = selection
+  const reader = useReader()
+  const signatures = signaturesInWords(selection.approvals, useCurrentUser().id)
+  return (
+    <>
+      {selection.archivedAt !== null && (
+        <Banner
+          tone="info"
+          icon={<Archive aria-hidden />}
+          title={`Archived ${formatDate(selection.archivedAt)}`}
+          {...(selection.can.restore && { action: <RestoreButton selection={selection} /> })}
+        >
+          It is in no list, total or reminder. Signatures and history are kept.
+        </Banner>
+      )}
+      {selection.changeRequest && <OpenRequest selection={selection} />}
+      {selection.previousApproval && <VoidedApproval selection={selection} />}
+      <SinceChosen selection={selection} />
+      {selection.included && !selection.draft && !selection.stopped && selection.choices.length > 0 && (
+        <Banner tone="info" title="Included">
+          The builder decided this, so there is nothing to decide or to sign. Any change to it is announced.
+        </Banner>
+      )}
+      {declineReason && isDeclined(selection) && (
+        <Banner tone="warn" title={`Declined: ${declineReason}`}>
+          {reader === 'client'
+            ? 'Your builder will propose something else.'
+            : 'Propose something else for the client to decide on.'}
+        </Banner>
+      )}
+      {order && (
+        <Banner tone="good" icon={<PackageCheck aria-hidden />} title={`Ordered ${formatDate(order.orderedAt)}`}>
+          {order.reference && <p>Reference {order.reference}</p>}
+          {order.expectedOn && (
+            <p>
+              Expected <OneLine>{formatDay(order.expectedOn)}</OneLine>
+            </p>
+          )}
+        </Banner>
+      )}
+      {approval && (
+        <Banner
+          tone="good"
+          icon={<PenLine aria-hidden />}
+          title={`Approved and signed by ${approval.signer}`}
+          action={
+            <ButtonLink
+              size="sm"
+              variant="secondary"
+              to="/projects/$projectId/sign-offs/$signOffId"
+              params={{ projectId: selection.projectId, signOffId: approval.signOffId }}
+            >
+              See sign-off
+            </ButtonLink>
+          }
+        >
+          <OneLine>{formatMoment(approval.signedAt)}</OneLine>
+        </Banner>
+      )}
+      {chosen?.onBehalfOf && !approval && (
+        <Banner tone="info">
+          Recorded as chosen on behalf of {chosen.onBehalfOf} by {chosen.by} on{' '}
+          <OneLine>{formatDate(chosen.at)}</OneLine>; not a signature.
+        </Banner>
+      )}
+      {selection.discontinued && reader !== 'subcontractor' && (
+        <Banner tone="warn" title={`${selection.selectedItem?.name ?? 'What was chosen'} is no longer in the catalog`}>
+          {reader === 'client'
+            ? 'Your builder will propose a replacement, or tell you that it can still be delivered.'
+            : 'Replace it before you order, or check with the supplier that it can still be delivered.'}
+        </Banner>
+      )}
+      {selection.priceProblem && (
+        <Banner tone="warn" title="This cannot be signed yet">
+          {priceProblemInWords(selection.priceProblem, reader)}
+        </Banner>
+      )}
+      {signatures && (
+        <Banner tone="info" icon={<PenLine aria-hidden />} title={signatures}>
+          It is approved when everyone has signed.
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** Both sides see the request until the builder has answered it. */
+function OpenRequest({ selection }: { selection: Selection }) {
+  const { changeRequest } = selection
+  const reader = useReader()
+  const { id } = useCurrentUser()
+  if (!changeRequest) return null
+  return (
+    <Banner
+      tone="warn"
+      icon={<MessageCircleWarning aria-hidden />}
+      title={changeRequestInWords(changeRequest, id)}
+      action={reader === 'builder' && <AnswerRequest selection={selection} />}
+    >
+      <p className="whitespace-pre-line">“{changeRequest.text}”</p>
+      <p className="mt-1">
+        <OneLine>{formatDate(changeRequest.at)}</OneLine>.{' '}
+        {reader === 'builder'
+          ? 'Reopen the selection to change it, or decline the request with a reason.'
+          : 'Your builder has not answered yet. Until then, what was decided stays as it is.'}
+      </p>
+    </Banner>
+  )
+}
+
+/** What the builder changed of what was chosen, until it is signed. */
+function SinceChosen({ selection }: { selection: Selection }) {
+  const reader = useReader()
+  const changes = changesSinceChosen(selection, useMoney(selection.currency).cents)
+  if (changes.length === 0) return null
+  const who = reader === 'builder' ? 'The builder' : 'Your builder'
+  return (
+    <Banner tone="warn" title={`${who} changed this after it was chosen`}>
+      <BeforeAfter
+        className="mt-1"
+        caption="What was chosen, and what it is now"
+        changes={changes}
+        before="When chosen"
+        after="Now"
+      />
+    </Banner>
+  )
+}
+
+/** The voided approval next to the current offer, shown before signing again. */
+function VoidedApproval({ selection }: { selection: Selection }) {
+  const { previousApproval: previous } = selection
+  const { cents } = useMoney(selection.currency)
+  if (!previous) return null
+  const changes = changesSinceSigned(selection, cents)
+  return (
+    <Card as="section" aria-label="Before and after" className="border-warn! flex flex-col gap-3">
+      <div>
+        <h2 className="text-base font-semibold">An earlier approval was voided</h2>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {previous.signer} signed on <OneLine>{formatDate(previous.signedAt)}</OneLine>; voided on{' '}
+          <OneLine>{formatDate(previous.voidedAt)}</OneLine>: {previous.voidReason}
+        </p>
+      </div>
+      {changes.length > 0 ? (
+        <BeforeAfter
+          caption="What was signed, and what it is now"
+          changes={changes}
+          before={`Signed ${formatDate(previous.signedAt)}`}
+          after="Now"
+        />
+      ) : (
+        <p className="text-sm">Nothing else has changed: it is the same item, price and quantity as before.</p>
+      )}
+      <div>
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          to="/projects/$projectId/sign-offs/$signOffId"
+          params={{ projectId: selection.projectId, signOffId: previous.signOffId }}
+        >
+          See the earlier sign-off
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { liveKinds } from '#shared/events/contract.ts'
+import { staleKeys } from './stale-keys.ts'
+
+test('every live event makes at least one query stale', () => {
+  for (const kind of liveKinds) expect(staleKeys({ kind, projectId: 7 }), kind).not.toEqual([])
+})
+
+test('a change to a selection keeps the details of other projects fresh', () => {
+  const keys = staleKeys({ kind: 'selection.chosen', projectId: 7 })
+  expect(keys).toContainEqual(['projects', 7])
+  expect(keys).toContainEqual(['projects', 'list'])
+  expect(keys).not.toContainEqual(['projects'])
+})
+
+test('a message refreshes the thread, not the whole project', () => {
+  const keys = staleKeys({ kind: 'message.posted', projectId: 7 })
+  expect(keys).toContainEqual(['projects', 7, 'messages'])
+  expect(keys).not.toContainEqual(['projects', 7])
+})
+
+test('no feature lists stale queries itself', () => {
+  const sources = import.meta.glob<string>('../../{features,routes,ui}/**/*.{ts,tsx}', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  expect(Object.keys(sources).length).toBeGreaterThan(150)
+  const files = Object.keys(sources).filter((file) => sources[file]?.includes('invalidateQueries'))
+  expect(files).toEqual(['../../features/events/use-live-updates.ts'])
+})

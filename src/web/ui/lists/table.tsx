@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+
+export type Column<T> = {
+  key: string
+  header: ReactNode
+  cell: (row: T) => ReactNode
+  align?: 'start' | 'end'
+  /** The cell that names the row; on a phone it is the card's heading. */
+  primary?: boolean
+  /** Hidden on phones and tablets, where there is no room. */
+  wide?: boolean
+  /** Row actions: on a phone in the corner of the card. */
+  corner?: boolean
+}
+
+type TableProps<T> = {
+  /** For screen readers: what the table lists. */
+  caption: string
+  columns: readonly Column<T>[]
+  rows: readonly T[]
+  rowKey: (row: T) => string | number
+  /** After the last row: totals. */
+  foot?: ReactNode
+}
+
+/** A dense table on a desktop; on a phone every row is a card with labels. */
+export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>) {
+  // Roles instead of table elements: laid out as cards, those would lose their meaning for screen readers.
+  return (
+    <div className="relative overflow-x-auto rounded-card border bg-surface max-sm:border-0 max-sm:bg-transparent">
+      <div role="table" aria-label={caption} className="w-full text-sm sm:table">
+        <div role="rowgroup" className="max-sm:sr-only sm:table-header-group">
+          <div role="row" className="text-left text-xs text-ink-soft sm:table-row">
+            {columns.map((column) => (
+              <span
+                key={column.key}
+                role="columnheader"
+                className={cx(
+                  'border-b px-4 py-2.5 font-medium',
+                  column.wide ? 'max-lg:hidden lg:table-cell' : 'sm:table-cell',
+                  column.align === 'end' && 'text-right',
+                )}
+              >
+                {column.header}
+              </span>
+            ))}
+          </div>
+        </div>
+        <div role="rowgroup" className="max-sm:flex max-sm:flex-col max-sm:gap-3 sm:table-row-group">
+          {rows.map((row) => (
+            <div
+              key={rowKey(row)}
+              role="row"
+              className="group max-sm:relative max-sm:rounded-card max-sm:border max-sm:bg-surface max-sm:p-4 sm:table-row sm:hover:bg-sunken/50"
+            >
+              {columns.map((column) => (
+                <div
+                  key={column.key}
+                  role={column.primary ? 'rowheader' : 'cell'}
+                  className={cx(
+                    'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:px-4 sm:py-2.5',
+                    column.wide ? 'max-lg:hidden! lg:table-cell' : 'sm:table-cell',
+                    'sm:border-b sm:group-last:border-b-0',
+                    column.align === 'end' && 'sm:text-right',
+                    column.primary && 'font-medium max-sm:pr-10 max-sm:pb-2 max-sm:text-base',
+                    column.corner && 'max-sm:absolute max-sm:top-2 max-sm:right-2',
+                  )}
+                >
+                  {!column.primary && !column.corner && (
+                    <span aria-hidden className="text-ink-soft sm:hidden">
+                      {column.header}
+                    </span>
+                  )}
+                  <div className="min-w-0">{column.cell(row)}</div>
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+      </div>
+      {foot}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useRef, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export type Question = {
+  /** Names the thing: `Delete "Kitchen tap"?` */
+  title: string
+  text?: ReactNode
+  /** What the button does, in a verb: `Delete selection`. */
+  action: string
+  cancel?: string
+  danger?: boolean
+}
+
+export type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
+
+export function ConfirmDialog({ question }: { question: Asked }) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={question.open}
+      onOpenChange={(open) => !open && question.answer(false)}
+      role="alertdialog"
+      size="sm"
+      title={question.title}
+      text={question.text}
+      initialFocus={cancel}
+      footer={
+        <>
+          <Button ref={cancel} variant="secondary" onClick={() => question.answer(false)}>
+            {question.cancel ?? 'Cancel'}
+          </Button>
+          <Button variant={question.danger === false ? 'primary' : 'danger'} onClick={() => question.answer(true)}>
+            {question.action}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import X from 'virtual:icons/x'
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { IconButton } from '../button.tsx'
+import { cx } from '../cx.ts'
+import { SurroundingDialog } from './popup-container.ts'
+import { useBackCloses } from './use-back-closes.ts'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  text?: ReactNode
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Stays visible at the bottom while the content scrolls. */
+  footer?: ReactNode
+  /** `alertdialog` for questions that must be answered. */
+  role?: 'dialog' | 'alertdialog'
+  initialFocus?: RefObject<HTMLElement | null>
+  children?: ReactNode
+}
+
+const widths: Record<NonNullable<DialogProps['size']>, string> = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-lg',
+  lg: 'sm:max-w-2xl',
+  xl: 'sm:max-w-5xl',
+}
+
+/** With a mouse, the first field gets the focus. On touch screens it does not, because the keyboard would cover the form. */
+function firstField(content: HTMLElement | null): HTMLElement | null {
+  if (matchMedia('(pointer: coarse)').matches) return null
+  const first = content?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), textarea, button, a[href]')
+  return first?.matches('textarea, input:not([type=checkbox], [type=radio])') ? first : null
+}
+
+/** A dialog on a desktop, a bottom sheet on a phone. */
+export function DialogFrame({
+  open,
+  onOpenChange,
+  title,
+  text,
+  size = 'md',
+  footer,
+  role = 'dialog',
+  initialFocus,
+  children,
+}: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useBackCloses(open, () => onOpenChange(false))
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={role === 'alertdialog'}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          ref={popup}
+          role={role}
+          initialFocus={initialFocus ?? (() => firstField(content.current))}
+          className={cx(
+            'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-sheet bg-surface text-ink shadow-pop outline-none',
+            'transition duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full',
+            'sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:rounded-card',
+            'sm:data-ending-style:-translate-y-[calc(50%-8px)] sm:data-ending-style:opacity-0',
+            'sm:data-starting-style:-translate-y-[calc(50%-8px)] sm:data-starting-style:opacity-0',
+            widths[size],
+          )}
+        >
+          <SurroundingDialog value={popup}>
+            <div aria-hidden className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong sm:hidden" />
+            <header className="flex items-start justify-between gap-4 px-5 pt-3 sm:pt-5">
+              <div className="min-w-0 pb-3">
+                <Base.Title className="font-serif text-lg font-semibold">{title}</Base.Title>
+                {text && <Base.Description className="mt-1 text-sm text-ink-soft">{text}</Base.Description>}
+              </div>
+              {role === 'dialog' && (
+                <Base.Close render={<IconButton size="sm" label="Close" icon={<X />} className="-mr-2" />} />
+              )}
+            </header>
+            {children != null && (
+              <div ref={content} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">
+                {children}
+              </div>
+            )}
+            {footer && (
+              <footer className="flex flex-col-reverse gap-2 border-t px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:flex-row sm:justify-end">
+                {footer}
+              </footer>
+            )}
+          </SurroundingDialog>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
