@@ -1,31 +1,30 @@
+import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
-
-/** Events that trades also receive: the schedule, and what is approved for them to build. */
-const forTrades = new Set<AuditKind>([
-  'project.edited',
-  'project.archived',
-  'project.restored',
-  'project.person_added',
-  'project.person_removed',
-  'milestone.created',
-  'milestone.edited',
-  'milestone.completed',
-  'milestone.deleted',
-  'selection.approved',
-  'selection.signatures_complete',
-  'selection.approval_voided',
-  'selection.ordered',
-  'selection.delivered',
-  'selection.delivery_undone',
-  'selection.installed',
-  'selection.installation_undone',
-  'selection.reopened',
-  'selection.archived',
-  'selection.restored',
-])
+import { eventWords } from '../activity/words.ts'
+import type { News, Recorded } from '../notifications/news.ts'
+import type { EventKind } from './event-kind.ts'
+import { eventKinds } from './kinds.ts'
 
 /** Whose open screens receive a recorded change. */
-export function audienceOf(kind: AuditKind): 'builders' | 'project' | 'trades' {
-  if (forTrades.has(kind)) return 'trades'
-  return /^(project|selections?|signoff)\./.test(kind) ? 'project' : 'builders'
+export const audienceOf = (kind: AuditKind): EventKind['audience'] => eventKinds[kind].audience
+
+/** An event as a sentence that follows the actor's name: "approved Kitchen tap". */
+export const eventSentence = (kind: AuditKind, data: AuditData): string => eventKinds[kind].sentence(eventWords(data))
+
+type Place = { kind: AuditKind; projectId: number | null; selectionId: number | null; selectionExists: boolean }
+
+/** Path of what an event is about, if it still exists. */
+export function placeOf({ kind, projectId, selectionId, selectionExists }: Place): string | null {
+  const { page } = eventKinds[kind]
+  if (projectId === null) return page === 'clients' ? '/clients' : page === 'catalog' ? '/selections' : null
+  if (selectionId !== null && selectionExists) return `/projects/${projectId}/selections/${selectionId}`
+  if (selectionId !== null) return `/projects/${projectId}?tab=selections`
+  return page === 'timeline' ? `/projects/${projectId}?tab=timeline` : `/projects/${projectId}`
+}
+
+/** The notifications for a recorded event: at most one for clients and builders, and one for the trades. */
+export function notificationsOfEvent(event: Recorded): News[] {
+  const { people, trades } = eventKinds[event.kind].notifies
+  if (event.projectId === null) return []
+  return [people?.(event) ?? null, trades?.(event) ?? null].filter((news) => news !== null)
 }

@@ -1,4 +1,5 @@
-import { type AuditData, shiftedDeadlinesInWords } from '../activity/rules.ts'
+import type { AuditData } from '../activity/rules.ts'
+import { shiftedDeadlinesInWords } from '../activity/words.ts'
 import { dayInWords } from '../kernel/dates.ts'
 import { firstNamesInWords, listInWords, selectionsInWords } from '../selections/words.ts'
 import { changeLinesOfMany } from './changes-in-words.ts'
@@ -158,3 +159,21 @@ export const newsOfRestoring = ({ seq, actorName, projectId, data }: Omit<Record
   link: `/projects/${projectId}?tab=selections`,
   key: `restored:${projectId}:${seq}`,
 })
+
+/** For a person who was just given a seat. */
+export function newsOfNewSeat({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News {
+  return {
+    kind: 'invitation',
+    to: ['newcomers'],
+    title: `${actorName} added you to ${textOf(data, 'project') ?? 'your project'}`,
+    body: alreadySigned(Number(data['signed'] ?? 0)),
+    link: `/projects/${projectId}`,
+    key: `seat:${projectId}:${seq}`,
+  }
+}
+
+/** For a client who is added after others have signed. */
+function alreadySigned(count: number): string | null {
+  if (count === 0) return null
+  return `${count === 1 ? '1 selection has' : `${count} selections have`} been signed already. You can read what was signed on the project’s page.`
+}

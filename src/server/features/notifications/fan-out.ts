@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { notificationsOfEvent } from '#shared/events/rules.ts'
 import { notificationsOfMessage } from '#shared/notifications/message-news.ts'
-import { notificationOfEvent, endsDecision } from '#shared/notifications/rules.ts'
+import { endsDecision } from '#shared/notifications/rules.ts'
 import { type SiteBatch, siteBatchesOfEvent } from '#shared/notifications/site-batches.ts'
-import { siteNewsOfEvent } from '#shared/notifications/site-news.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { type Db, postgresCode } from '#server/platform/db/database.ts'
 import { emit, type Outbox } from '#server/platform/events/emit.ts'
@@ -141,8 +141,7 @@ function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
   if (projectId === null) return []
   const nowhere = { messageId: null, threadId: null, askerId: null }
   return (
-    [notificationOfEvent(act), siteNewsOfEvent(act)]
-      .filter((news) => news !== null)
+    notificationsOfEvent(act)
       // Decided in the meantime: nothing to ask for any more.
       .filter(({ kind }) => !act.settled || kind !== 'decision_needed')
       .map((news) => ({ ...news, ...nowhere, companyId, projectId, selectionId, actorId, seatedAt: act.at }))

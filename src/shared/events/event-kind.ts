@@ -1,0 +1,18 @@
+import type { EventWords } from '../activity/words.ts'
+import type { News, Recorded } from '../notifications/news.ts'
+
+export type NotificationOf = (event: Recorded) => News | null
+
+/** What has to be decided for every kind of recorded event. A kind that lacks one of these does not compile. */
+export type EventKind = {
+  /** Follows the actor's name: "approved Kitchen tap". */
+  sentence: (words: EventWords) => string
+  /** Whose open screens receive it: the company's builders, also the project's clients, or also its trades. */
+  audience: 'builders' | 'project' | 'trades'
+  /** Where its entry in the activity list leads, unless it is about a selection that still exists. */
+  page: 'clients' | 'catalog' | 'project' | 'timeline' | 'none'
+  /** Who gets a notification: clients and builders (`people`), and the trades. */
+  notifies: { people: NotificationOf | null; trades: NotificationOf | null }
+}
+
+export const nobody: EventKind['notifies'] = { people: null, trades: null }

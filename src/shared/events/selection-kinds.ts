@@ -1,0 +1,254 @@
+import type { AuditKind } from '../activity/vocabulary.ts'
+import { manyInWords, shiftedDeadlinesInWords, wordOf } from '../activity/words.ts'
+import {
+  newsOfArchiving,
+  newsOfEditing,
+  newsOfOrdering,
+  newsOfReminding,
+  newsOfReplacing,
+  newsOfRestoring,
+  newsOfSending,
+  newsOfShifting,
+} from '../notifications/batches.ts'
+import * as clients from '../notifications/selection-events.ts'
+import * as trades from '../notifications/site-news.ts'
+import { ofMany, ofSelection, ofSite, unlessDraft } from '../notifications/when.ts'
+import { type EventKind, nobody } from './event-kind.ts'
+
+type SelectionKind = Extract<AuditKind, `selection.${string}` | `selections.${string}`>
+
+/** The rows of `eventKinds` about selections. */
+export const selectionKinds: Record<SelectionKind, EventKind> = {
+  'selection.created': {
+    sentence: ({ selection }) => `added the selection ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.created), trades: null },
+  },
+  'selection.edited': {
+    sentence: ({ selection }) => `edited ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.edited), trades: ofSite(trades.edited) },
+  },
+  'selection.renamed': {
+    sentence: ({ selection, data }) =>
+      `renamed ${wordOf(data, 'before', 'a selection')} to ${wordOf(data, 'after', selection)}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.renamed), trades: ofSite(trades.renamed) },
+  },
+  'selection.sent': {
+    sentence: ({ selection }) => `sent ${selection} for a decision`,
+    audience: 'project',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.included': {
+    sentence: ({ selection, item }) => `included ${item === 'an item' ? selection : item} without a decision`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.included), trades: null },
+  },
+  'selection.option_edited': {
+    sentence: ({ selection, item }) => `changed the option ${item} of ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.optionEdited), trades: null },
+  },
+  'selection.change_declined': {
+    sentence: ({ selection, reason }) => `declined the requested change to ${selection}${reason}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.changeDeclined), trades: null },
+  },
+  'selection.item_replaced': {
+    sentence: ({ selection, item, data }) =>
+      `replaced ${wordOf(data, 'beforeItem', 'an item')} with ${item} in ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.delivered': {
+    sentence: ({ selection }) => `received ${selection}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.delivery_undone': {
+    sentence: ({ selection }) => `took back that ${selection} was delivered`,
+    audience: 'trades',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.installed': {
+    sentence: ({ selection }) => `installed ${selection}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: { people: ofSelection(clients.installed), trades: null },
+  },
+  'selection.installation_undone': {
+    sentence: ({ selection }) => `took back that ${selection} is installed`,
+    audience: 'trades',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selections.sent': {
+    sentence: ({ data }) => `sent ${wordOf(data, 'count', '1')} ${data['count'] === 1 ? 'decision' : 'decisions'}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofMany(newsOfSending), trades: null },
+  },
+  'selections.item_replaced': {
+    sentence: ({ item, data }) => `replaced ${wordOf(data, 'beforeItem', 'an item')} with ${item}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: unlessDraft(newsOfReplacing), trades: null },
+  },
+  'selections.deadlines_shifted': {
+    sentence: ({ data }) => `moved ${shiftedDeadlinesInWords(data)}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofMany(newsOfShifting), trades: null },
+  },
+  'selections.copied': {
+    sentence: ({ data }) =>
+      `added ${wordOf(data, 'count', '1')} ${data['count'] === 1 ? 'selection' : 'selections'} from ${wordOf(data, 'from', 'another project')}`,
+    audience: 'project',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selections.edited': {
+    sentence: ({ data }) => `edited ${manyInWords(data)}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofMany(newsOfEditing), trades: null },
+  },
+  'selections.ordered': {
+    sentence: ({ data }) => `ordered ${manyInWords(data)}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofMany(newsOfOrdering), trades: null },
+  },
+  'selections.reminded': {
+    sentence: ({ data }) => `reminded the client of ${manyInWords(data)}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofMany(newsOfReminding), trades: null },
+  },
+  'selections.archived': {
+    sentence: ({ data }) => `archived ${manyInWords(data)}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofMany(newsOfArchiving), trades: null },
+  },
+  'selections.restored': {
+    sentence: ({ data }) => `restored ${manyInWords(data)}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofMany(newsOfRestoring), trades: null },
+  },
+  'selection.archived': {
+    sentence: ({ selection }) => `archived ${selection}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.restored': {
+    sentence: ({ selection }) => `restored ${selection}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.deleted': {
+    sentence: ({ selection }) => `deleted the selection ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.option_added': {
+    sentence: ({ selection, item }) => `proposed ${item} for ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.optionAdded), trades: null },
+  },
+  'selection.option_removed': {
+    sentence: ({ selection, item }) => `withdrew ${item} from ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.item_suggested': {
+    sentence: ({ selection, item }) => `suggested ${item} for ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.itemSuggested), trades: null },
+  },
+  'selection.suggestion_declined': {
+    sentence: ({ selection, item, reason }) => `said no to ${item} for ${selection}${reason}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.suggestionDeclined), trades: null },
+  },
+  'selection.suggestion_withdrawn': {
+    sentence: ({ selection, item }) => `took back the suggestion of ${item} for ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.chosen': {
+    sentence: ({ selection, item, data }) =>
+      `chose ${item} for ${selection}${data['onBehalf'] === true ? ' on behalf of the client' : ''}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.chosen), trades: null },
+  },
+  'selection.unchosen': {
+    sentence: ({ selection }) => `took back the choice for ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.declined': {
+    sentence: ({ selection, reason }) => `declined ${selection}${reason}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.declined), trades: null },
+  },
+  'selection.approved': {
+    sentence: ({ selection }) => `approved ${selection}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: { people: ofSelection(clients.approved), trades: ofSite(trades.approvedAgain) },
+  },
+  'selection.signed_in_part': {
+    sentence: ({ selection }) => `signed ${selection}`,
+    audience: 'project',
+    page: 'project',
+    notifies: { people: ofSelection(clients.signedInPart), trades: null },
+  },
+  'selection.signatures_complete': {
+    sentence: ({ selection }) => `changed who signs: ${selection} has every signature it needs`,
+    audience: 'trades',
+    page: 'project',
+    notifies: { people: ofSelection(clients.signaturesComplete), trades: ofSite(trades.approvedAgain) },
+  },
+  'selection.approval_voided': {
+    sentence: ({ selection, reason }) => `voided the approval of ${selection}${reason}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: { people: ofSelection(clients.approvalVoided), trades: ofSite(trades.approvalVoided) },
+  },
+  'selection.ordered': {
+    sentence: ({ selection }) => `ordered ${selection}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: { people: ofSelection(clients.ordered), trades: null },
+  },
+  'selection.reopened': {
+    sentence: ({ selection, reason }) => `reopened ${selection}${reason}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: { people: null, trades: ofSite(trades.reopened) },
+  },
+}

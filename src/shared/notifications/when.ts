@@ -1,0 +1,56 @@
+import { selectionLink, textOf } from './batches.ts'
+import type { News, Recorded } from './news.ts'
+import type { NotificationContent, SelectionEvent } from './selection-events.ts'
+import type { SiteEvent } from './site-news.ts'
+
+type NotificationOf = (event: Recorded) => News | null
+
+/** No one is notified of what happens to a draft. */
+export const unlessDraft =
+  (newsOf: NotificationOf): NotificationOf =>
+  (event) =>
+    event.data['draft'] === true ? null : newsOf(event)
+
+/** One notification for all selections of an act, and for all signatures that it voids. */
+export const ofMany = (newsOf: NotificationOf): NotificationOf =>
+  unlessDraft((event) => (event.data['batched'] === true || event.data['alreadyTold'] === true ? null : newsOf(event)))
+
+/** A notification for clients or builders that opens the selection. */
+export const ofSelection = (contentOf: (event: SelectionEvent) => NotificationContent | null): NotificationOf =>
+  ofMany(({ seq, actorName, projectId, selectionId, data }) => {
+    if (projectId === null || selectionId === null) return null
+    const about = contentOf({
+      actor: actorName,
+      selection: textOf(data, 'selection') ?? 'a selection',
+      item: textOf(data, 'item'),
+      reason: textOf(data, 'reason'),
+      data,
+    })
+    if (!about) return null
+    const certified = typeof data['signOffId'] === 'number' && (about.kind === 'approved' || about.kind === 'declined')
+    return {
+      ...about,
+      certified,
+      link: selectionLink(projectId, selectionId),
+      key: `${about.kind}:${selectionId}:${seq}`,
+    }
+  })
+
+/** A notification for the trades about one selection. */
+export const ofSite = (newsOf: (event: SiteEvent) => News | null): NotificationOf =>
+  unlessDraft(({ seq, actorName, projectId, selectionId, data }) => {
+    if (projectId === null || selectionId === null) return null
+    // One notification for all selections of an act. An assignment is announced by the first of them.
+    if (data['batched'] === true && typeof data['assigned'] !== 'number') return null
+    // Another event of the act notifies them, or they never saw it: some owners had signed, and not all.
+    if (data['alreadyTold'] === true || data['inPart'] === true) return null
+    const news = (title: string, body: string | null, link = selectionLink(projectId, selectionId)): News => ({
+      kind: 'site_change',
+      to: ['trades'],
+      title,
+      body,
+      link,
+      key: `site:${selectionId}:${seq}`,
+    })
+    return newsOf({ actor: actorName, projectId, selection: textOf(data, 'selection') ?? 'A selection', data, news })
+  })
