@@ -1,26 +1,19 @@
-import type { AuditData } from '#shared/activity/rules.ts'
-import { AppError } from '#shared/kernel/errors.ts'
-import { dayIn } from '#shared/kernel/dates.ts'
-import { needsEveryone, priceProblem } from '#shared/selections/deciding/deal.ts'
-import { priceProblemInWords } from '#shared/selections/words.ts'
-import { statusAfter, stepOf } from '#shared/selections/rules.ts'
-import { itemsById } from '#server/features/catalog/public.ts'
-import { recordedHashes } from '#server/features/files/public.ts'
-import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { fingerprintText, type Shown, snapshotOf } from '#shared/selections/deciding/snapshot.ts'
-import type { Snapshot } from '#shared/selections/selection-schemas.ts'
-import type { Seat } from '#server/features/seats/public.ts'
-import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
+import type { Selection, Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { sha256 } from '#server/platform/tokens.ts'
 import * as acts from './acts.ts'
 import * as store from './store.ts'
-import { signingOf } from './deciding/signing-rule-store.ts'
-import { noteView } from './lists/views-store.ts'
 
 export { act as actOn, advance, conflict, enter, recordEvent, type At } from './acts.ts'
 export { categoryOfOptions, offerItem } from './deciding/deciding.ts'
+export {
+  eventOfAnswer,
+  lockOffers,
+  type Offered,
+  refusalOf,
+  voidSignatures,
+  writeAnswer,
+} from './deciding/answering.ts'
 export { applySigningChange } from './deciding/changing-signers.ts'
 export { add } from './editing/editing.ts'
 export { requireBuilder, requireClient } from './policy.ts'
@@ -44,141 +37,6 @@ export {
 export { search } from './lists/searching.ts'
 export { signingOf } from './deciding/signing-rule-store.ts'
 export { setPlannedDeadlines } from './bulk/setting-planned-deadlines.ts'
-
-/** A locked selection, with what a signature on it would cover. */
-export type Offered = {
-  id: number
-  name: string
-  snapshot: Snapshot
-  fingerprint: string
-  shown: Shown
-  row: store.Row
-}
-
-/** Locks the selections of one project that are about to be signed. Selections of other projects are left out. */
-export async function lockOffers(tx: Db, seat: Seat, ids: readonly number[]): Promise<Map<number, Offered>> {
-  const rows = await store.lock(tx, seat.projectId, ids)
-  const gone = rows.find(({ archivedAt }) => archivedAt !== null)
-  if (gone) throw new AppError('conflict', `${gone.name} was archived by your builder. Nothing was signed.`)
-  const categories = await store.categoryNames(
-    tx,
-    rows.flatMap((row) => (row.categoryId === null ? [] : [row.categoryId])),
-  )
-  const urls = rows.flatMap(({ choices }) => choices.flatMap(({ imageUrl }) => imageUrl ?? []))
-  const hashes = await recordedHashes(tx, seat.companyId, urls)
-  return new Map(rows.map((row) => [row.id, offered(row, categories, hashes, seat.currency)]))
-}
-
-type Hashes = Awaited<ReturnType<typeof recordedHashes>>
-
-function offered(row: store.Row, categories: Map<number, string>, hashes: Hashes, currency: string): Offered {
-  const snapshot = snapshotOf(row)
-  const { id, name, room, phase, choices } = row
-  const category = row.categoryId === null ? null : (categories.get(row.categoryId) ?? null)
-  // The bytes that were shown are signed, not only their address.
-  const pictures = choices.flatMap(({ imageUrl: url }) =>
-    url === null ? [] : [{ url, sha256: hashes.get(url) ?? {} }],
-  )
-  const shown = { name, room, phase, category, currency, imageUrl: choices[0]?.imageUrl ?? null, pictures }
-  return { id, name, snapshot, fingerprint: sha256(fingerprintText(snapshot)), shown, row }
-}
-
-/** Why this selection can no longer be signed or declined, in words; null when it can. */
-export async function refusalOf(
-  tx: Db,
-  ctx: Ctx,
-  seat: Seat,
-  { row }: Offered,
-  decision: 'approve' | 'decline',
-): Promise<string | null> {
-  const step = stepOf(decision === 'approve' ? 'sign' : 'decline', acts.stage(row))
-  if ('refused' in step) return step.refused
-  if (decision === 'decline') return null
-  if (row.choices.length === 0) return 'No item has been chosen yet.'
-  if ((await store.signersOf(tx, [row.id])).get(row.id)?.has(ctx.actor.userId))
-    return 'You have signed this already. It counts when everyone has signed.'
-  return priceRefusal(tx, seat, row, dayIn(seat.timeZone, ctx.now))
-}
-
-/** A price that has changed in the catalog or expired is not signed until the builder has confirmed it. */
-async function priceRefusal(tx: Db, seat: Seat, row: store.Row, today: string): Promise<string | null> {
-  const options = await store.optionsOf(tx, row.id)
-  const items = await itemsById(
-    tx,
-    seat.companyId,
-    row.choices.map(({ itemId }) => itemId),
-  )
-  for (const { itemId } of row.choices) {
-    const option = options.find((one) => one.itemId === itemId)
-    const item = items.get(itemId)
-    const problem = option && item ? priceProblem(option, item.priceCents, today) : null
-    if (problem) return priceProblemInWords(problem)
-  }
-  return null
-}
-
-type Answer = { seat: Seat; offer: Offered; decision: 'approve' | 'decline'; reason: string | null }
-
-/**
- * Writes a signed answer to the selection: approved once everyone who has to has signed, or declined and open again. Record
- * `eventOfAnswer` when all are written. Returns whether the selection is approved now.
- */
-export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, reason }: Answer): Promise<boolean> {
-  const { row } = offer
-  const status = statusAfter(decision === 'approve' ? 'sign' : 'decline', acts.stage(row))
-  if (decision === 'decline') {
-    const change = { status, declineReason: reason, wasSigned: true, ...acts.noChoice }
-    await store.update(tx, row.id, change, ctx.now)
-    return false
-  }
-  const { userId } = ctx.actor
-  const { companyId } = seat
-  await noteView(tx, { userId, selectionId: row.id, companyId, fingerprint: offer.fingerprint, seenAt: ctx.now })
-  const approved = await isComplete(tx, ctx, seat, row)
-  // Signing a candidate that nobody has picked also picks it.
-  const picked = row.chosenBy === null ? { chosenBy: ctx.actor.userId, chosenAt: ctx.now } : {}
-  // Until the last owner has signed, it stays the client's choice.
-  const next = approved ? status : 'selected'
-  await store.update(tx, row.id, { status: next, wasSigned: true, declineReason: null, ...picked }, ctx.now)
-  return approved
-}
-
-/** Whether this signature is the last one that the project asks for. */
-async function isComplete(tx: Db, ctx: Ctx, seat: Seat, row: store.Row): Promise<boolean> {
-  const { rule, thresholdCents, owners } = await signingOf(tx, seat.projectId)
-  if (!needsEveryone(rule, thresholdCents, row.totalCents)) return true
-  const signed = (await store.signersOf(tx, [row.id])).get(row.id) ?? new Set()
-  return owners.every(({ id }) => id === ctx.actor.userId || signed.has(id))
-}
-
-/** Voids what another owner has signed already, and records it. The decline itself notifies people. */
-export async function voidSignatures(tx: Db, ctx: Ctx, { seat, offer }: Answer, reason: string): Promise<void> {
-  const voided = await store.voidApprovals(tx, offer.id, reason, ctx.now)
-  const facts = { ...acts.amounts(offer.row), reason, inPart: true, alreadyTold: true }
-  await recordAll(tx, ctx, acts.voidedEvents({ seat, row: offer.row }, voided, facts))
-}
-
-/** The event of the answer; a signature that waits for another owner's is no approval yet. */
-export async function eventOfAnswer(
-  tx: Db,
-  ctx: Ctx,
-  answer: Answer & { approved: boolean },
-  signOffId: number,
-): Promise<AuditEvent> {
-  const { seat, offer, decision, reason, approved } = answer
-  const kind =
-    decision === 'decline' ? 'selection.declined' : approved ? 'selection.approved' : 'selection.signed_in_part'
-  const missing: AuditData =
-    kind === 'selection.signed_in_part' ? { missing: await missingSigners(tx, ctx, offer.row) } : {}
-  const facts = { ...acts.amounts(offer.row), ...missing, fingerprint: offer.fingerprint, signOffId }
-  return acts.eventOf({ seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
-}
-
-/** Who still has to sign after the person who is signing now. */
-async function missingSigners(tx: Db, ctx: Ctx, { projectId, id }: store.Row): Promise<string[]> {
-  const { approvals } = await acts.shown(tx, ctx, { projectId, selectionId: id })
-  return approvals.missing.filter(({ userId }) => userId !== ctx.actor.userId).map(({ name }) => name)
-}
 
 /** How many selections of a project have a valid signature. */
 export { countSigned } from './store.ts'
