@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { importGraph, readSources } from './import-graph.ts'
-import { breaches, unknownFiles, walls } from './walls.ts'
+import { breaches, knots, unknownFiles, walls } from './walls.ts'
 
 const sources = readSources()
 const graph = importGraph(sources)
@@ -61,4 +61,10 @@ test('finds a cycle of type imports', () => {
   expect(breaches(new Map([...graph, ...cyclic]))).toEqual([
     expect.stringMatching(/^no import cycles: (?=.*endpoint\.ts)(?=.*errors\.ts)/),
   ])
+})
+
+test('web features do not need each other in a circle', () => {
+  expect(knots(graph)).toEqual([])
+  const circle = planted('src/web/features/people/queries.ts', `import { projectsQuery } from '../projects/queries.ts'`)
+  expect(knots(new Map([...graph, ...circle])).map((knot) => knot.toSorted())).toEqual([['people', 'projects']])
 })

@@ -23,6 +23,7 @@ const serverPlatform = inside('src/server/platform', 'src/server/db')
 const serverFeatures = inside('src/server/features')
 const demo = inside('src/server/demo')
 const webFeatures = inside('src/web/features')
+const webReads = inside('src/web/reads')
 const webRoutes = inside('src/web/routes')
 
 const featureOf = (path: string): string | undefined => /^src\/(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
@@ -117,15 +118,22 @@ export const walls: readonly Wall[] = [
     planted: { from: 'src/server/platform/mail/mail.tsx', to: 'src/server/features/seats/public.ts' },
   },
   {
-    name: 'the web platform never imports ui, features or routes',
+    name: 'the web platform never imports reads, ui, features or routes',
     breaks: (from, to) =>
-      inside('src/web/platform')(from) && (inside('src/web/ui')(to) || webFeatures(to) || webRoutes(to)),
+      inside('src/web/platform')(from) &&
+      (inside('src/web/ui')(to) || webReads(to) || webFeatures(to) || webRoutes(to)),
     planted: { from: 'src/web/platform/formatting.ts', to: 'src/web/features/projects/queries.ts' },
   },
   {
     name: 'ui never imports features or routes',
     breaks: (from, to) => inside('src/web/ui')(from) && (webFeatures(to) || webRoutes(to)),
     planted: { from: 'src/web/ui/button.tsx', to: 'src/web/features/auth/queries.ts' },
+  },
+  {
+    name: 'what several features read imports shared and the web platform only',
+    breaks: (from, to) =>
+      webReads(from) && !isPackage(to) && !shared(to) && !webReads(to) && !inside('src/web/platform')(to),
+    planted: { from: 'src/web/reads/projects.ts', to: 'src/web/features/projects/queries.ts' },
   },
   {
     name: 'features never import routes',
@@ -171,6 +179,21 @@ export function breaches(graph: ImportGraph): string[] {
   for (const [from, imports] of graph) for (const at of imports) found.push(...brokenBy(from, at))
   for (const cycle of cycles(graph)) found.push(`no import cycles: ${cycle.join(' -> ')} -> ${cycle[0]}`)
   return found
+}
+
+/** Web features that need each other's `queries.ts` in a circle. What several features read belongs in `src/web/reads`. */
+export function knots(graph: ImportGraph): string[][] {
+  const features = new Map<string, Import[]>()
+  for (const [from, imports] of graph) {
+    const feature = webFeatures(from) ? featureOf(from) : undefined
+    if (!feature) continue
+    const others = imports.filter(
+      ({ to }) => webFeatures(to) && fileOf(to) === 'queries.ts' && featureOf(to) !== feature,
+    )
+    const known = features.get(feature) ?? []
+    features.set(feature, [...known, ...others.map((at) => ({ ...at, to: featureOf(at.to) ?? '' }))])
+  }
+  return cycles(features)
 }
 
 const brokenBy = (from: string, { to, line, typesOnly }: Import): string[] =>

@@ -2,23 +2,11 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import * as catalog from '#shared/catalog/endpoints.ts'
 import { listItemUses, replaceItem } from '#shared/selections/endpoints.ts'
-import type { Availability, ItemSort } from '#shared/catalog/schemas.ts'
 import { isSameItem } from '#shared/catalog/rules.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { call, callPage } from '#web/platform/network/call.ts'
-import { pageSize } from '#web/platform/page-size.ts'
-import { pagedQuery } from '#web/platform/network/paging.ts'
+import { call } from '#web/platform/network/call.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
-
-const categoriesKey = ['selection-categories'] as const
-const itemsKey = ['selection-items'] as const
-
-export type CategoryScope = { projectId?: number; archived?: boolean }
-export const categoriesQuery = (scope: CategoryScope = {}) =>
-  queryOptions({
-    queryKey: [...categoriesKey, 'list', scope],
-    queryFn: ({ signal }) => call(catalog.listCategories, { query: scope, signal }),
-  })
+import { asQuery, categoriesKey, type ItemFilter, itemQuery, itemsKey } from '#web/reads/catalog.ts'
 
 export const categoryQuery = (categoryId: number) =>
   queryOptions({
@@ -26,42 +14,11 @@ export const categoryQuery = (categoryId: number) =>
     queryFn: ({ signal }) => call(catalog.getCategory, { categoryId, signal }),
   })
 
-export type ItemFilter = {
-  categoryId?: number
-  projectId?: number
-  q?: string
-  brand?: readonly string[]
-  availability?: readonly Availability[]
-  minPrice?: number
-  maxPrice?: number
-  archived?: boolean
-}
-
-export const asQuery = ({ brand, availability, ...rest }: ItemFilter) => ({
-  ...rest,
-  brand: brand?.join('|'),
-  availability: availability?.join(','),
-})
-
-/** Items page by page, for `useInfinite`. */
-export const itemsQuery = (filter: ItemFilter, sort?: ItemSort) =>
-  pagedQuery({
-    queryKey: [...itemsKey, 'list', filter, sort],
-    page: (cursor, signal) =>
-      callPage(catalog.listItems, { query: { ...asQuery(filter), sort, limit: pageSize.items, cursor }, signal }),
-  })
-
 export const facetsQuery = (filter: ItemFilter) =>
   queryOptions({
     queryKey: [...itemsKey, 'facets', filter],
     queryFn: ({ signal }) => call(catalog.getItemFacets, { query: asQuery(filter), signal }),
     placeholderData: keepPreviousData,
-  })
-
-export const itemQuery = (itemId: number) =>
-  queryOptions({
-    queryKey: [...itemsKey, itemId],
-    queryFn: ({ signal }) => call(catalog.getItem, { itemId, signal }),
   })
 
 /** Another item with this name and model, if any. A failed search returns none, because it must not prevent saving. */

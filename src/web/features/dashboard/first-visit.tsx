@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
-import { contactsQuery } from '../people/queries.ts'
+import { contactsQuery } from '#web/reads/people.ts'
 
 /** What this is, in three sentences, until the client has read it. */
 export function FirstVisit({ userId, company }: { userId: number; company: string | undefined }) {

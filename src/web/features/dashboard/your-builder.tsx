@@ -11,7 +11,7 @@ import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { CompanyMark } from '#web/ui/page/company-mark.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { TextAnchor } from '#web/ui/text-link.tsx'
-import { contactsQuery } from '../people/queries.ts'
+import { contactsQuery } from '#web/reads/people.ts'
 
 /** Whom to call, with one tap: the company and the people who build for the reader. */
 export function YourBuilder() {

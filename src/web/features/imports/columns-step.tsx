@@ -10,7 +10,7 @@ import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { categoriesQuery } from '../catalog/queries.ts'
+import { categoriesQuery } from '#web/reads/catalog.ts'
 import { useMapImport } from './queries.ts'
 import { useTableUpload } from './use-table-upload.ts'
 

@@ -8,7 +8,7 @@ import { Combobox } from '#web/ui/pickers/combobox.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { categoriesQuery } from '#web/features/catalog/queries.ts'
+import { categoriesQuery } from '#web/reads/catalog.ts'
 import { useChangeItems } from './queries.ts'
 import { useUndo } from './use-undo.ts'
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { categoriesQuery, facetsQuery, type ItemFilter } from '#web/features/catalog/queries.ts'
+import { categoriesQuery, type ItemFilter } from '#web/reads/catalog.ts'
+import { facetsQuery } from '#web/features/catalog/queries.ts'
 
 type Props = { filter: ItemFilter; onChange: (filter: ItemFilter) => void }
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { projectChoicesQuery } from '../projects/queries.ts'
+import { projectChoicesQuery } from '#web/reads/projects.ts'
 
 /** Opens the conversation of a project, also an empty one. */
 export function NewConversation({ onChosen }: { onChosen: (projectId: number) => void }) {

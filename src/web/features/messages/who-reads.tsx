@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { readersInWords } from '#shared/messages/rules.ts'
 import { useCurrentUser } from '../auth/queries.ts'
-import { projectQuery } from '../projects/queries.ts'
-import { selectionQuery } from '../selections/queries.ts'
+import { projectQuery } from '#web/reads/projects.ts'
+import { selectionQuery } from '#web/reads/selections.ts'
 import type { Place } from './place.ts'
 
 /** Who reads a conversation, in a sentence, and whether anything can be written in it now. */

@@ -11,7 +11,7 @@ import { Input } from '#web/ui/fields/input.tsx'
 import { NameFields } from '#web/ui/fields/name-fields.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
-import { projectChoicesQuery } from '../projects/queries.ts'
+import { projectChoicesQuery } from '#web/reads/projects.ts'
 import { ProjectChoice } from './project-choice.tsx'
 import { useCreateClient, useEditClient } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
-import { projectChoicesQuery } from '../projects/queries.ts'
+import { projectChoicesQuery } from '#web/reads/projects.ts'
 
 type ProjectChoiceProps = { value: number | null | undefined; onChange: (projectId: number | null) => void }
 

@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import type { Role } from '#shared/auth/contract.ts'
 import {
   archiveClient,
   clientFigures,
@@ -8,40 +7,14 @@ import {
   editClient,
   inviteClient,
   listClients,
-  listContacts,
-  listUsers,
   restoreClient,
   inviteOwner,
 } from '#shared/people/endpoints.ts'
 import type { Client } from '#shared/people/contract.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
-import { fullName } from '#web/platform/formatting.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
-
-/** People to choose from; an empty list when they cannot be read. */
-export const usersQuery = (search: { role?: Role; q?: string }) =>
-  queryOptions({
-    queryKey: ['users', search],
-    queryFn: ({ signal }) => call(listUsers, { query: { ...search, limit: 20 }, signal }).catch(() => []),
-    placeholderData: keepPreviousData,
-  })
-
-/** Every subcontractor of the company, by name. */
-export const tradesQuery = queryOptions({
-  queryKey: ['users', 'trades'],
-  queryFn: async ({ signal }) => {
-    const people = await call(listUsers, { query: { type: 'subcontractor', limit: 200 }, signal })
-    return people.map((person) => ({ id: person.id, name: fullName(person) }))
-  },
-})
-
-/** The companies that build for the person. */
-export const contactsQuery = queryOptions({
-  queryKey: ['projects', 'contacts'],
-  queryFn: ({ signal }) => call(listContacts, { signal }),
-})
 
 export type ClientSearch = {
   q?: string

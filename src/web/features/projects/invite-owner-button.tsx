@@ -5,7 +5,7 @@ import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
-import { contactsQuery } from '../people/queries.ts'
+import { contactsQuery } from '#web/reads/people.ts'
 
 const InviteOwnerDialog = onDemand(() => import('./invite-owner-dialog.tsx').then((module) => module.InviteOwnerDialog))
 

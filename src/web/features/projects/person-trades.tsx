@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/fields/form-error.tsx'
 import { bothOf, QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { categoriesQuery } from '../catalog/queries.ts'
+import { categoriesQuery } from '#web/reads/catalog.ts'
 import { tradesQuery, useSetTrades } from './queries.ts'
 
 type Props = { projectId: number; person: ProjectPerson }

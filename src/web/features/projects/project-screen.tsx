@@ -26,7 +26,7 @@ import { ProjectDetails } from './project-details.tsx'
 import type { EditorParts } from './editing/project-editor.tsx'
 import { ProjectHeader } from './project-header.tsx'
 import { ProjectSkeleton } from './project-skeleton.tsx'
-import { projectQuery } from './queries.ts'
+import { projectQuery } from '#web/reads/projects.ts'
 import type { ProjectTab } from './search-params.ts'
 
 const TemplateScreen = onDemand(() =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
   addProjectPerson,
@@ -7,18 +7,19 @@ import {
   editProject,
   listProjects,
   projectFigures,
-  readProject,
   removeProjectPerson,
   restoreProject,
 } from '#shared/projects/endpoints.ts'
 import { loadSampleProject } from '#shared/sample/endpoints.ts'
 import type { Project, ProjectDetail, ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import { listTrades, setTrades } from '#shared/selections/endpoints.ts'
+import { createFromTemplates } from '#shared/templates/endpoints.ts'
 import { hasStatus } from '#web/platform/network/api-error.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
+import { projectQuery } from '#web/reads/projects.ts'
 
 export type ProjectSearch = { q?: string; status?: ProjectFilter; sort?: ProjectSort; mine?: boolean }
 
@@ -37,24 +38,10 @@ export const projectsQuery = (search: ProjectSearch) => ({
   retry: once,
 })
 
-/** Projects to choose from, searched by the server. */
-export const projectChoicesQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['projects', 'choices', q],
-    queryFn: ({ signal }) => call(listProjects, { query: { q: q || undefined, limit: 50 }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
 export const projectFiguresQuery = queryOptions({
   queryKey: ['projects', 'figures'],
   queryFn: ({ signal }) => call(projectFigures, { signal }),
 })
-
-export const projectQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: ['projects', projectId],
-    queryFn: ({ signal }) => call(readProject, { projectId, signal }),
-  })
 
 function useProjectMutation<Input>(send: (input: Input) => Promise<ProjectDetail>) {
   const client = useQueryClient()
@@ -71,6 +58,16 @@ export const useCreateProject = () =>
   useProjectMutation(({ body, key }: { body: BodyInput<typeof createProject>; key: string }) =>
     call(createProject, { body, idempotencyKey: key }),
   )
+
+/** A project that starts with the selections of templates. */
+export function useCreateFromTemplates() {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: BodyInput<typeof createFromTemplates>; key: string }) =>
+      call(createFromTemplates, { body, idempotencyKey: key }),
+    onSuccess: ({ id }) => refresh({ kind: 'project.created', projectId: id }),
+  })
+}
 
 export const useLoadSample = () => useProjectMutation(() => call(loadSampleProject))
 

@@ -16,10 +16,8 @@ import {
   editAllowance,
   editOption,
   editSelection,
-  getSelection,
   installSelection,
   listAllowances,
-  listProjectSelections,
   listSelections,
   orderSelection,
   proposeOption,
@@ -35,21 +33,7 @@ import { call, callPage } from '#web/platform/network/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
-
-const ofProject = (projectId: number) => ['projects', projectId, 'selections'] as const
-const one = (projectId: number, selectionId: number) => [...ofProject(projectId), selectionId] as const
-
-export const projectSelectionsQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: ofProject(projectId),
-    queryFn: ({ signal }) => call(listProjectSelections, { projectId, signal }),
-  })
-
-export const selectionQuery = (projectId: number, selectionId: number) =>
-  queryOptions({
-    queryKey: one(projectId, selectionId),
-    queryFn: ({ signal }) => call(getSelection, { projectId, selectionId, signal }),
-  })
+import { projectSelectionsQuery, selectionQuery } from '#web/reads/selections.ts'
 
 /** Says that the client has this deal on screen. */
 export const useViewSelection = ({ projectId, id: selectionId }: Pick<Selection, 'projectId' | 'id'>) =>

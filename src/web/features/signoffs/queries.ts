@@ -1,18 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { listProjectSelections } from '#shared/selections/endpoints.ts'
-import { getSignOff, listSignOffs, signOff, verifyCode } from '#shared/signoffs/endpoints.ts'
+import { getSignOff, signOff, verifyCode } from '#shared/signoffs/endpoints.ts'
 import type { FileVerdict } from '#shared/signoffs/contract.ts'
 import type { Signing } from '#shared/signoffs/schemas.ts'
 import { apiErrorOf } from '#web/platform/network/api-error.ts'
-import { call, callPage } from '#web/platform/network/call.ts'
-import { pagedQuery } from '#web/platform/network/paging.ts'
+import { call } from '#web/platform/network/call.ts'
 import { refreshAfter } from '#web/platform/network/stale-keys.ts'
-
-export const signOffsQuery = (projectId: number) =>
-  pagedQuery({
-    queryKey: ['projects', projectId, 'sign-offs'],
-    page: (cursor, signal) => callPage(listSignOffs, { projectId, query: { cursor, limit: 50 }, signal }),
-  })
 
 export const signOffQuery = (signOffId: number) =>
   queryOptions({

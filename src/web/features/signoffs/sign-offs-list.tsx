@@ -14,7 +14,7 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
-import { signOffsQuery } from './queries.ts'
+import { signOffsQuery } from '#web/reads/signoffs.ts'
 
 /** All sign-offs of a project, newest first, each with its certificate. */
 export function SignOffsList({ projectId }: { projectId: number }) {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { copySelections, createFromTemplates, createTemplate, listTemplates } from '#shared/templates/endpoints.ts'
+import { copySelections, createTemplate, listTemplates } from '#shared/templates/endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
@@ -17,15 +17,6 @@ export function useCreateTemplate() {
     mutationFn: ({ body, key }: Keyed<BodyInput<typeof createTemplate>>) =>
       call(createTemplate, { body, idempotencyKey: key }),
     onSuccess: () => refresh({ kind: 'template.created' }),
-  })
-}
-
-export function useCreateFromTemplates() {
-  const refresh = useRefreshAfter()
-  return useMutation({
-    mutationFn: ({ body, key }: Keyed<BodyInput<typeof createFromTemplates>>) =>
-      call(createFromTemplates, { body, idempotencyKey: key }),
-    onSuccess: ({ id }) => refresh({ kind: 'project.created', projectId: id }),
   })
 }
 

@@ -18,7 +18,8 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { CategoryMark, swatchOf } from './category-look.tsx'
 import { ItemPicture } from '../item-picture.tsx'
 import { catalogRestriction } from '../parts/restriction.ts'
-import { categoriesQuery, itemsQuery, useRestoreCategory, useRestoreItem } from '../queries.ts'
+import { categoriesQuery, itemsQuery } from '#web/reads/catalog.ts'
+import { useRestoreCategory, useRestoreItem } from '../queries.ts'
 
 /** Archived categories and items, each with a restore button. */
 export function ArchivedScreen() {

@@ -29,7 +29,7 @@ import { ChangesMenuLink, PriceChangeDialog } from '../change-actions.tsx'
 import { FoundItems } from './found-items.tsx'
 import { ItemGridSkeleton } from './item-grid-skeleton.tsx'
 import { OriginBanner } from './origin-banner.tsx'
-import { categoriesQuery } from '../queries.ts'
+import { categoriesQuery } from '#web/reads/catalog.ts'
 import type { GridSearch } from '../parts/search-params.ts'
 import { useStarterRemoval } from './use-starter-removal.ts'
 

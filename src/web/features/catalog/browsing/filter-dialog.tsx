@@ -8,7 +8,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { MoneyInput } from '#web/ui/fields/number-inputs.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
-import { facetsQuery, type ItemFilter } from '../queries.ts'
+import type { ItemFilter } from '#web/reads/catalog.ts'
+import { facetsQuery } from '../queries.ts'
 import { noFilters, type ItemsSearch } from '../parts/search-params.ts'
 
 type FilterDialogProps = {

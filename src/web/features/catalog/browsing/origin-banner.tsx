@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { projectQuery } from '#web/features/projects/queries.ts'
+import { projectQuery } from '#web/reads/projects.ts'
 
 type Origin = { projectId?: number; selectionId?: number }
 

@@ -8,8 +8,8 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
-import { projectChoicesQuery } from '#web/features/projects/queries.ts'
-import { itemQuery } from '../queries.ts'
+import { projectChoicesQuery } from '#web/reads/projects.ts'
+import { itemQuery } from '#web/reads/catalog.ts'
 
 const SEARCH_FROM = 8
 

@@ -6,7 +6,8 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import type { AddAction } from '../item-card.tsx'
-import { selectionQuery, useProposeOptions } from '#web/features/selections/queries.ts'
+import { selectionQuery } from '#web/reads/selections.ts'
+import { useProposeOptions } from '#web/features/selections/queries.ts'
 
 type Origin = { projectId?: number; selectionId?: number }
 

@@ -12,7 +12,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { itemsQuery, useReplaceItem } from '../queries.ts'
+import { itemsQuery } from '#web/reads/catalog.ts'
+import { useReplaceItem } from '../queries.ts'
 
 type DialogProps = {
   item: SelectionItem

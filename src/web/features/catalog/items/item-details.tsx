@@ -18,7 +18,7 @@ import type { AddAction } from '../item-card.tsx'
 import { ItemMenu } from './item-menu.tsx'
 import { ItemPrice } from '../price.tsx'
 import { PriceHistory } from './price-history.tsx'
-import { itemQuery } from '../queries.ts'
+import { itemQuery } from '#web/reads/catalog.ts'
 import { WhereUsed } from './where-used.tsx'
 
 type ItemDetailsProps = {

@@ -20,7 +20,8 @@ import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { DataSheetField } from './data-sheet-field.tsx'
 import { formValuesOf, itemBody, ItemForm } from './item-form-schema.ts'
 import { PictureArranger } from './picture-arranger.tsx'
-import { categoriesQuery, findSameItem } from '../queries.ts'
+import { categoriesQuery } from '#web/reads/catalog.ts'
+import { findSameItem } from '../queries.ts'
 import { SpecificationFields } from './specification-fields.tsx'
 
 type Saved = { body: ReturnType<typeof itemBody>; pictures: readonly Picture[]; another: boolean }

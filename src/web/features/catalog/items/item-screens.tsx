@@ -13,7 +13,8 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { ItemEditor } from './item-form.tsx'
 import { catalogRestriction } from '../parts/restriction.ts'
-import { categoryQuery, itemQuery, useArrangePictures, useCreateItem, useEditItem } from '../queries.ts'
+import { itemQuery } from '#web/reads/catalog.ts'
+import { categoryQuery, useArrangePictures, useCreateItem, useEditItem } from '../queries.ts'
 
 const newRoute = getRouteApi('/_shell/selections/items/new')
 const editRoute = getRouteApi('/_shell/selections/items/$itemId/edit')

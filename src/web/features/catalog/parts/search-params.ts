@@ -1,6 +1,6 @@
 import type { Availability, ItemSort } from '#shared/catalog/schemas.ts'
 import { amount, flag, id, listOf, oneOf, searchParams, text } from '#web/platform/search-params.ts'
-import type { ItemFilter } from '../queries.ts'
+import type { ItemFilter } from '#web/reads/catalog.ts'
 
 /** The selection the person came from, which needs an option. */
 const origin = { projectId: id, selectionId: id }

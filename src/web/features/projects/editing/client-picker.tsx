@@ -6,7 +6,7 @@ import { matchesText } from '#web/ui/pickers/combobox-match.ts'
 import type { ComboboxOption } from '#web/ui/pickers/combobox-option.ts'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { usersQuery } from '#web/features/people/queries.ts'
+import { usersQuery } from '#web/reads/people.ts'
 
 type ClientPickerProps = {
   value: number | null

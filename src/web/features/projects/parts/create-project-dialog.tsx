@@ -12,8 +12,7 @@ import { useZodForm } from '#web/ui/fields/form.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { ClientField, ProjectNameFields, ProjectPlanFields } from '../editing/project-fields.tsx'
-import { useCreateFromTemplates } from '#web/features/templates/queries.ts'
-import { useCreateProject } from '../queries.ts'
+import { useCreateFromTemplates, useCreateProject } from '../queries.ts'
 import { TemplatePicker } from '#web/features/templates/parts/template-picker.tsx'
 
 type CreateProjectDialogProps = { onClose: () => void; templates?: readonly CopySource[] }

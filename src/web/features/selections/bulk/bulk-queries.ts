@@ -11,7 +11,8 @@ import type { FilterColumn } from '#shared/selections/lists/filter-columns.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { call, callPage, type Page } from '#web/platform/network/call.ts'
 import { refreshAfter } from '#web/platform/network/stale-keys.ts'
-import { type AllSelectionsFilter, projectSelectionsQuery } from '../queries.ts'
+import { projectSelectionsQuery } from '#web/reads/selections.ts'
+import type { AllSelectionsFilter } from '../queries.ts'
 
 // Separate from the other queries, because only the table and a dialog use it.
 

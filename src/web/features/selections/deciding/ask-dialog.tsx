@@ -17,8 +17,8 @@ import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
-import { contactsQuery } from '#web/features/people/queries.ts'
-import { projectQuery } from '#web/features/projects/queries.ts'
+import { contactsQuery } from '#web/reads/people.ts'
+import { projectQuery } from '#web/reads/projects.ts'
 import { useAskAboutSelection } from '../queries.ts'
 
 const Asking = z.object({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '#web/features/catalog/queries.ts'
+import { categoriesQuery } from '#web/reads/catalog.ts'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import type { SelectionForm } from './selection-form.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
-import { projectQuery } from '#web/features/projects/queries.ts'
+import { projectQuery } from '#web/reads/projects.ts'
 import { Switch } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'

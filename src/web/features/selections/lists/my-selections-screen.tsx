@@ -12,7 +12,8 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { MySelections } from './my-selections.tsx'
-import { ownProjectsQuery, projectSelectionsQuery } from '../queries.ts'
+import { projectSelectionsQuery } from '#web/reads/selections.ts'
+import { ownProjectsQuery } from '../queries.ts'
 
 type ScreenProps = {
   /** Undefined: all of the person's projects. */

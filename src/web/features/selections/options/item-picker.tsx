@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import Check from 'virtual:icons/check'
 import { useDeferredValue, useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'
+import { categoriesQuery, itemsQuery } from '#web/reads/catalog.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { cx } from '#web/ui/cx.ts'

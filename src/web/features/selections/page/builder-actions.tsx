@@ -18,7 +18,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { toProjectSelections } from '../links.ts'
-import { projectQuery } from '#web/features/projects/queries.ts'
+import { projectQuery } from '#web/reads/projects.ts'
 import { useDeleteSelection } from '../queries.ts'
 import { reachesEveryone, SendDialog, useSend } from '../sending/send-dialog.tsx'
 

@@ -7,7 +7,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { groupSelections } from '../lists/grouping.ts'
 import { toSelection } from '../links.ts'
-import { projectSelectionsQuery } from '../queries.ts'
+import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { neighborsOf } from '../lists/selection-order.ts'
 
 /** The previous and next selection of the list the person came from; `k` and `j` on a keyboard. */

@@ -14,9 +14,9 @@ import { FormError } from '#web/ui/fields/form.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { projectSelectionsQuery } from '#web/features/selections/queries.ts'
+import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { templatesQuery, useCopySelections } from '../queries.ts'
-import { projectChoicesQuery } from '#web/features/projects/queries.ts'
+import { projectChoicesQuery } from '#web/reads/projects.ts'
 
 /** Copies chosen rooms and selections of another project or template into this one, as drafts. */
 export function CopySelectionsDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {

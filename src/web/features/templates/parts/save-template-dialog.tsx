@@ -9,7 +9,7 @@ import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { projectSelectionsQuery } from '#web/features/selections/queries.ts'
+import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { useCreateTemplate } from '../queries.ts'
 import { TemplateFields } from './template-fields.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArchivedScreen } from '#web/features/catalog/browsing/archived-screen.tsx'
-import { categoriesQuery, itemsQuery } from '#web/features/catalog/queries.ts'
+import { categoriesQuery, itemsQuery } from '#web/reads/catalog.ts'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/selections/archived')({

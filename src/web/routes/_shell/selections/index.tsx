@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CategoryGridScreen } from '#web/features/catalog/browsing/category-grid-screen.tsx'
-import { categoriesQuery } from '#web/features/catalog/queries.ts'
+import { categoriesQuery } from '#web/reads/catalog.ts'
 import { gridSearch } from '#web/features/catalog/parts/search-params.ts'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { projectQuery } from '#web/features/projects/queries.ts'
-import { projectSelectionsQuery } from '#web/features/selections/queries.ts'
+import { projectQuery } from '#web/reads/projects.ts'
+import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { RoomBoardScreen } from '#web/features/selections/board/room-board-screen.tsx'
 import { idParams } from '#web/platform/id-params.ts'
 import { id, listOf, searchParams, text } from '#web/platform/search-params.ts'

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CategoryItemsScreen } from '#web/features/catalog/browsing/category-items-screen.tsx'
-import { categoryQuery, itemsQuery } from '#web/features/catalog/queries.ts'
+import { itemsQuery } from '#web/reads/catalog.ts'
+import { categoryQuery } from '#web/features/catalog/queries.ts'
 import { filterOf, itemsSearch } from '#web/features/catalog/parts/search-params.ts'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { itemQuery } from '#web/features/catalog/queries.ts'
-import { projectQuery } from '#web/features/projects/queries.ts'
+import { itemQuery } from '#web/reads/catalog.ts'
+import { projectQuery } from '#web/reads/projects.ts'
 import { toCatalog } from '#web/features/selections/links.ts'
 import { NewSelectionScreen } from '#web/features/selections/editing/new-selection-screen.tsx'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'

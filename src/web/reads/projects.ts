@@ -1,0 +1,17 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { listProjects, readProject } from '#shared/projects/endpoints.ts'
+import { call } from '#web/platform/network/call.ts'
+
+/** Projects to choose from, searched by the server. */
+export const projectChoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['projects', 'choices', q],
+    queryFn: ({ signal }) => call(listProjects, { query: { q: q || undefined, limit: 50 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const projectQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId],
+    queryFn: ({ signal }) => call(readProject, { projectId, signal }),
+  })
