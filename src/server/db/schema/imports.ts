@@ -4,6 +4,7 @@ import { dayOrders } from '#shared/kernel/typed-days.ts'
 import type { Cell } from '#shared/imports/limits.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
 import { bigint, boolean, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { files } from './catalog.ts'
 import { identity, instant } from './columns.ts'
 
 const statuses = ['mapping', 'checking', 'checked', 'applying', 'done', 'failed'] as const satisfies ImportStatus[]
@@ -58,6 +59,9 @@ export type SavedPicture = PictureEntry & {
   position: number
 }
 
+/** A stored picture without a row of its own, as JSON. */
+export type SavedUpload = Omit<typeof files.$inferInsert, 'sha256' | 'createdAt'> & { sha256: string; createdAt: string }
+
 export const pictureImports = pgTable('picture_imports', {
   id: identity(),
   companyId: integer().notNull(),
@@ -69,6 +73,7 @@ export const pictureImports = pgTable('picture_imports', {
     .default('checked'),
   mode: text({ enum: ['add', 'replace'] }),
   entries: jsonb().$type<SavedPicture[]>().notNull(),
+  uploads: jsonb().$type<SavedUpload[]>().notNull().default([]),
   progress: integer().notNull().default(0),
   problem: text(),
   storedBytes: bigint({ mode: 'number' }).notNull().default(0),

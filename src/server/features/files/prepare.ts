@@ -15,8 +15,8 @@ export async function prepareUpload(
   { name, bytes }: ReceivedFile,
 ) {
   const verdict = await workers.run(inspectUploadTask, bytes, { share }).catch((error: unknown): UploadVerdict => {
-    if (error instanceof WorkerLimitError) return { refused: 'too_complex' }
-    throw error
+    if (error instanceof WorkerLimitError && error.limit === 'memory') return { refused: 'too_complex' }
+    throw error instanceof WorkerLimitError ? notInTime() : error
   })
   if ('refused' in verdict) throw refusals[verdict.refused]()
   if (verdict.accepted === 'pdf') {
@@ -32,6 +32,12 @@ export async function prepareUpload(
 }
 
 const sizeOf = (parts: readonly Part[]): number => parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
+
+/** The checks count what a file unpacks to, and refuse it long before this. What is left is a busy machine. */
+const notInTime = () =>
+  new AppError('unavailable', 'We could not check this file in time. Please try again in a moment.', {
+    retryAfterSeconds: 10,
+  })
 
 type Refused = Extract<UploadVerdict, { refused: unknown }>['refused']
 

@@ -15,7 +15,7 @@ export function fileRoutes(http: Http, { fileUses }: ServerParts): void {
     prepare: ({ ctx, request, query }) => files.receiveUpload(ctx, request, query.projectId),
     run: ({ ctx, prepared }) => files.keepUpload(ctx, prepared),
     identify: ({ row }) => [row.name, row.sha256.toString('hex')],
-    discard: (ctx, prepared) => files.discardUpload(ctx, prepared),
+    discard: (ctx, prepared) => files.discardUpload(ctx.platform, prepared),
   })
   http.serve(api.readStorage, ({ ctx }) => readUsage(ctx))
   http.raw(api.getFile, async ({ ctx, params, query, request }) => {

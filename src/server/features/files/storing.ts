@@ -54,7 +54,7 @@ async function storeBytes(ctx: Ctx, companyId: number, file: ReceivedFile): Prom
   try {
     for (const { size, bytes } of parts) await ctx.platform.files.put(variants[size] ?? '', bytes, row.contentType)
   } catch (error) {
-    await discardUpload(ctx, { row })
+    await discardUpload(ctx.platform, { row })
     throw error
   }
   return { row }
@@ -76,8 +76,8 @@ export async function keepUploads(ctx: Ctx, companyId: number, uploads: readonly
   return ids
 }
 
-export async function discardUpload(ctx: Ctx, { row }: Upload): Promise<void> {
-  for (const key of Object.values(row.variants)) await ctx.platform.files.delete(key).catch(() => {})
+export async function discardUpload({ files }: Pick<Platform, 'files'>, { row }: Upload): Promise<void> {
+  for (const key of Object.values(row.variants)) await files.delete(key).catch(() => {})
 }
 
 /** The company of the file: the project's, or the person's only one. */

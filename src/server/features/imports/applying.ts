@@ -7,6 +7,7 @@ import { applyImport as applyTask } from './jobs.ts'
 import { refuseApplied } from './mapping.ts'
 import { importingCompany } from './policy.ts'
 import { importReply } from './reading.ts'
+import { laneOfApplying } from './size.ts'
 import * as store from './store.ts'
 
 /** Starts to import what the preview showed. Asking again while it runs, or afterwards, changes nothing. */
@@ -26,7 +27,7 @@ export const applyImport = (ctx: Ctx, importId: number, version: number): Promis
       throw new AppError('conflict', 'There is nothing to import: every row is unchanged or refused.')
     const started = { ...entry, status: 'applying' as const, progress: 0, problem: null }
     await store.update(tx, importId, { status: started.status, progress: 0, problem: null })
-    await enqueue(tx, applyTask, { companyId, importId, version }, { companyId })
+    await enqueue(tx, applyTask, { companyId, importId, version }, { companyId, lane: laneOfApplying(entry) })
     return importReply(tx, started)
   })
 

@@ -3,13 +3,17 @@ import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Outcome } from '#shared/imports/contract.ts'
 import { importLimits } from '#shared/imports/limits.ts'
+import { requireWithinQuota } from '#server/features/files/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { violatedConstraint } from '#server/platform/db/database.ts'
 import { type JobRun, type Schedule, task } from '#server/platform/jobs/jobs.ts'
+import { FairLimit } from '#server/platform/fair-limit.ts'
+import { companyShare } from '#server/platform/shares.ts'
 import { FileQuestions } from './file-questions.ts'
 import { actorOf, contextOf } from './importer.ts'
 import { failureOf, ImportCanceled, RETRYING } from './interruptions.ts'
 import { kindsOfImport } from './kinds.ts'
+import { isSmallImport } from './size.ts'
 import * as pictureStore from './pictures/store.ts'
 import * as store from './store.ts'
 
@@ -21,6 +25,9 @@ const TOO_MANY_PROBLEMS = 'This file has too many problems to list them all. Ple
 
 const Payload = z.object({ companyId: z.int(), importId: z.int(), version: z.int() })
 type Payload = z.infer<typeof Payload>
+
+/** Large files are checked page by page in turns, so that the next company's need not wait for the end of another's. */
+const turns = new FairLimit(2, 1)
 
 /** Finds out what would happen to each row. Writes nothing but that. */
 export const checkImport = task({
@@ -34,8 +41,11 @@ export const checkImport = task({
     }),
 })
 
-async function checkRows(platform: Platform, entry: store.ImportEntry, { signal }: JobRun): Promise<void> {
+async function checkRows(platform: Platform, entry: store.ImportEntry, { outbox, signal }: JobRun): Promise<void> {
   const { db } = platform
+  const ctx = contextOf(platform, await actorOf(platform, entry), outbox)
+  const inTurn = (page: () => Promise<number>) =>
+    isSmallImport(entry) ? page() : turns.run(companyShare(entry.companyId), page, signal)
   const { from1904, numbers, dates } = entry
   const { region, currency, timeZone } = await store.companyFacts(db, entry.companyId)
   const context = { region, currency, today: dayIn(timeZone, platform.clock()), from1904, numbers, dates }
@@ -44,10 +54,11 @@ async function checkRows(platform: Platform, entry: store.ImportEntry, { signal 
   const questions = new FileQuestions()
   let storedBytes = entry.rowsBytes
   let after = entry.headerRow
-  for (let progress = 0; ;) {
+  let progress = 0
+  const checkPage = async () => {
     signal?.throwIfAborted()
     const rows = await store.rowsAfter(db, entry.id, after, PAGE)
-    if (rows.length === 0) break
+    if (rows.length === 0) return 0
     const checked = await check.check(rows.map(({ rowNumber, cells }) => ({ row: rowNumber, cells })))
     storedBytes += await store.saveChecked(db, entry, checked)
     if (storedBytes > importLimits.kept) throw new AppError('too_large', TOO_MANY_PROBLEMS)
@@ -56,7 +67,11 @@ async function checkRows(platform: Platform, entry: store.ImportEntry, { signal 
     after = rows.at(-1)?.rowNumber ?? after
     progress += rows.length
     if (!(await store.advance(db, entry, { progress, storedBytes, problem: null }))) throw new ImportCanceled()
+    // What the check found takes room, too.
+    await requireWithinQuota(ctx, entry.companyId)
+    return rows.length
   }
+  while ((await inTurn(checkPage)) > 0);
   await store.advance(db, entry, {
     status: 'checked',
     counts,
@@ -122,11 +137,9 @@ async function unlessFailed(
   } catch (error) {
     const failure = skuConflict(error) ?? failureOf(platform, error, { importId: id, attempt })
     if (failure === 'canceled') return
-    const shown = failure === 'retry' ? { progress: 0, problem: RETRYING } : { status: 'failed' as const, ...failure }
-    const saved = store.advance(platform.db, { id, version }, shown)
-    if (failure !== 'retry') return void (await saved)
+    if (failure !== 'retry') return store.fail(platform.db, { id, version }, failure.problem)
     // While the database is away this cannot be saved either.
-    await saved.catch(() => {})
+    await store.advance(platform.db, { id, version }, { progress: 0, problem: RETRYING }).catch(() => {})
     throw error
   }
 }

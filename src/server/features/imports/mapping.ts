@@ -9,6 +9,7 @@ import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { checkImport } from './jobs.ts'
 import { importingCompany } from './policy.ts'
 import { headingsOf, importReply } from './reading.ts'
+import { laneOfCheck } from './size.ts'
 import * as store from './store.ts'
 
 /** Sets the mapping, remembers it for the company, and checks every row in the background. */
@@ -51,7 +52,7 @@ export const mapImport = (ctx: Ctx, importId: number, input: MappingInput): Prom
       tx,
       checkImport,
       { companyId: entry.companyId, importId, version: mapped.version },
-      { companyId: entry.companyId },
+      { companyId: entry.companyId, lane: laneOfCheck(mapped) },
     )
     return importReply(tx, mapped)
   })

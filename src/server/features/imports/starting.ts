@@ -14,7 +14,14 @@ import { sha256 } from '#server/platform/tokens.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import { importingCompany } from './policy.ts'
 import { importReply } from './reading.ts'
-import { readTableTask, type TableFacts } from './reading/task.ts'
+import { saysItIsSmall } from './reading/small-table.ts'
+import {
+  type ReadTable,
+  type ReadTableInput,
+  readSmallTableTask,
+  readTableTask,
+  type TableFacts,
+} from './reading/task.ts'
 import * as store from './store.ts'
 
 export type StartQuery = { kind: ImportKind; projectId?: number; sheet?: number }
@@ -28,9 +35,8 @@ export async function receiveTable(ctx: Ctx, request: Request, query: StartQuery
   await requireUpload(ctx, companyId)
   return withReceivedFile(ctx, request, async ({ name, bytes }) => {
     const hash = sha256(bytes)
-    const input = { bytes, sheet: query.sheet }
     const table = await whileConnected(request, (signal) =>
-      ctx.platform.workers.run(readTableTask, input, { share: companyShare(companyId), signal }),
+      readTable(ctx, { bytes, sheet: query.sheet }, { share: companyShare(companyId), signal }),
     ).catch((error: unknown) => {
       if (!(error instanceof WorkerLimitError)) throw error
       throw new AppError('too_large', 'This file takes too long to read. Please import it in parts.')
@@ -38,6 +44,21 @@ export async function receiveTable(ctx: Ctx, request: Request, query: StartQuery
     if ('refused' in table) throw new AppError(table.refused, table.message, { fields: { file: table.message } })
     return { name, hash, fileBytes: bytes.byteLength, table }
   })
+}
+
+/** A small file never waits for large ones: it is read in threads of its own, and joins the others only when it was not small. */
+async function readTable(
+  { platform: { workers } }: Ctx,
+  input: ReadTableInput,
+  owner: { share: string; signal: AbortSignal },
+): Promise<ReadTable> {
+  const small = saysItIsSmall(input.bytes)
+    ? await workers.run(readSmallTableTask, input, owner).catch((error: unknown) => {
+        if (error instanceof WorkerLimitError) return null
+        throw error
+      })
+    : null
+  return small ?? workers.run(readTableTask, input, owner)
 }
 
 /** Selections are imported into a project of the company; everything else into the company. */

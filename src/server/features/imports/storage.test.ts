@@ -73,3 +73,16 @@ test('refuses a file without storage left', async () => {
   expect((await files.upload(narrow, owner, list(3))).status).toBe(201)
   expect((await files.upload(narrow, owner, list(2_000))).body).toMatchObject({ code: 'storage_full' })
 })
+
+test('a check whose findings exceed the storage of the company fails, and keeps none of them', async () => {
+  const { body } = await files.upload(world, company.owner, list(200))
+  const afterUpload = await used()
+  await files.check(world, company.owner, body)
+  const quota = (afterUpload + (await used())) / 2
+  company = await world.people.company()
+  const narrow = await createWorld({ config: { storageQuotaBytes: quota } })
+  const failed = await files.preview(narrow, company.owner, list(200))
+  expect(failed).toMatchObject({ status: 'failed', problem: expect.stringContaining('storage') as string })
+  expect(await used()).toBe(afterUpload)
+  expect(await files.rowsOf(narrow, company.owner, failed)).toEqual([])
+})

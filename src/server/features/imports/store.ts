@@ -49,6 +49,24 @@ export async function advance(
   return rows.length > 0
 }
 
+/** Ends an import with what the person reads about it. What a check found until then is deleted, because it takes room. */
+export const fail = (db: Db, { id, version }: Pick<ImportEntry, 'id' | 'version'>, problem: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const running = and(eq(imports.id, id), eq(imports.version, version))
+    const failed = { status: 'failed' as const, problem }
+    const checks = await tx
+      .update(imports)
+      .set({ ...failed, storedBytes: sql`${imports.rowsBytes}` })
+      .where(and(running, eq(imports.status, 'checking')))
+      .returning({ id: imports.id })
+    if (checks.length > 0) await clearOutcomes(tx, id)
+    else
+      await tx
+        .update(imports)
+        .set(failed)
+        .where(and(running, eq(imports.status, 'applying')))
+  })
+
 export async function remove(db: Db, importId: number): Promise<void> {
   await db.delete(imports).where(eq(imports.id, importId))
 }

@@ -189,7 +189,7 @@ async function storeAll(ctx: Ctx, companyId: number, attachments: readonly Parse
 }
 
 async function discardAll(ctx: Ctx, uploads: readonly Upload[]): Promise<void> {
-  for (const upload of uploads) await discardUpload(ctx, upload)
+  for (const upload of uploads) await discardUpload(ctx.platform, upload)
 }
 
 async function writeAboutRefused(

@@ -8,7 +8,7 @@ import { newOutbox, type Outbox } from '../events/emit.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { type Logger, withoutSecrets } from '../log.ts'
-import { type Lane, laneFlag, lanes, Places, shareFlag, totalPlaces } from './lanes.ts'
+import { type Lane, laneFlag, laneOfJob, lanes, Places, shareFlag, totalPlaces } from './lanes.ts'
 import { Rescue } from './rescue.ts'
 import { withinTimeLimit } from './time-limit.ts'
 import { workerLog } from './worker-log.ts'
@@ -88,6 +88,18 @@ export async function enqueue<Payload>(
   )
 }
 
+/** Whether someone else's job waits for a place in the lane: long work then ends and continues behind it. */
+export async function isLaneAwaited(db: Db, lane: Lane): Promise<boolean> {
+  const rows = await prepared<{ waits: boolean }>(
+    db,
+    'jobs_lane_awaited',
+    () => sql`select exists (select from graphile_worker._private_jobs where is_available and run_at <= now()
+      and flags ? ${sql.placeholder('lane')}::text) as waits`,
+    { lane: laneFlag(lane) },
+  )
+  return rows[0]?.waits ?? false
+}
+
 export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
   return Object.fromEntries(
     tasks.map(({ name, lane, payload, run: work }) => [
@@ -95,7 +107,7 @@ export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
       async (given: unknown, { abortSignal, job }: JobHelpers) => {
         const outbox = newOutbox()
         try {
-          await withinTimeLimit(name, lanes[lane].timeLimitMs, abortSignal, (signal) =>
+          await withinTimeLimit(name, lanes[laneOfJob(job.flags) ?? lane].timeLimitMs, abortSignal, (signal) =>
             work(platform, payload.parse(given), { outbox, signal, attempt: job.attempts }),
           )
         } catch (error) {

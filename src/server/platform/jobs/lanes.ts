@@ -13,14 +13,18 @@ type LaneRules = {
 export const lanes = {
   /** Sign-in and reset links: a person is looking at an empty inbox. */
   links: { places: 2, perCompany: 2, timeLimitMs: 3 * MINUTE },
-  // With all others this makes as many places as a server has connections by default.
   mail: { places: 3, perCompany: 2, timeLimitMs: 3 * MINUTE },
   invitations: { places: 2, perCompany: 1, timeLimitMs: MINUTE },
   notifications: { places: 2, perCompany: 2, timeLimitMs: 30 * MINUTE },
   certificates: { places: 1, perCompany: 1, timeLimitMs: 5 * MINUTE },
   documents: { places: 2, perCompany: 1, timeLimitMs: 4 * MINUTE },
-  imports: { places: 3, perCompany: 1, timeLimitMs: 10 * MINUTE },
-  pictures: { places: 2, perCompany: 1, timeLimitMs: 30 * MINUTE },
+  /** Files of a few rows, which are done in a moment. */
+  imports: { places: 2, perCompany: 1, timeLimitMs: 3 * MINUTE },
+  large_imports: { places: 2, perCompany: 1, timeLimitMs: 10 * MINUTE },
+  /** They hold no connection while they wait for their turn: see `checkImport`. */
+  large_checks: { places: 4, perCompany: 1, timeLimitMs: 20 * MINUTE },
+  /** For one slice: see `applyPictures`. */
+  pictures: { places: 2, perCompany: 1, timeLimitMs: 10 * MINUTE },
   upkeep: { places: 1, perCompany: 1, timeLimitMs: 60 * MINUTE },
 } as const satisfies Record<string, LaneRules>
 
@@ -33,12 +37,16 @@ export const isLane = (name: string): name is Lane => name in lanes
 export const laneFlag = (lane: Lane): string => `lane ${lane}`
 export const shareFlag = (lane: Lane, companyId: number): string => `${lane} ${companyId}`
 
-/** An import holds two connections until it is done, so imports together take at most a third of the pool. */
+/** The lane that a job was added to, which may be another than its task's. */
+export const laneOfJob = (flags: Record<string, true> | null): Lane | undefined =>
+  laneNames.find((lane) => flags !== null && laneFlag(lane) in flags)
+
+/** An import holds two connections until it is done, so either lane of imports takes at most a fifth of the pool. */
 const HELD_BY_IMPORT = 2
 
 const placesOf = (lane: Lane, connections: number): number =>
-  lane === 'imports'
-    ? Math.max(1, Math.min(lanes.imports.places, Math.floor(connections / 3 / HELD_BY_IMPORT)))
+  lane === 'imports' || lane === 'large_imports'
+    ? Math.max(1, Math.min(lanes[lane].places, Math.floor(connections / 5 / HELD_BY_IMPORT)))
     : lanes[lane].places
 
 /** Scheduled jobs have no flags. They run one after another per lane, so two lanes of them take one more place each. */

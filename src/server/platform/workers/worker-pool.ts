@@ -7,6 +7,8 @@ import type { WorkerMessage, WorkerTask } from './worker-task.ts'
 const IDLE_MS = 60_000
 /** More threads than cores, so that two long tasks never keep a short one waiting: the system divides the time. */
 const THREADS = 4
+/** More of them, which only quick tasks take. */
+const QUICK_THREADS = 2
 /** Threads yield to requests: on a busy machine they get what the event loop leaves. */
 const NICE = 5
 
@@ -33,6 +35,7 @@ type For = { share: string; signal?: AbortSignal | undefined }
 export class WorkerPool {
   readonly #entry: string
   readonly #threads = new FairLimit(THREADS)
+  readonly #quickThreads = new FairLimit(QUICK_THREADS)
   readonly #perTask = new Map<string, FairLimit>()
   #pool: Promise<Piscina> | undefined
 
@@ -44,7 +47,8 @@ export class WorkerPool {
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, { share, signal }: For): Promise<Output> {
     const limit = this.#perTask.get(task.name) ?? new FairLimit(Math.min(task.concurrency, THREADS - 1), task.perShare)
     this.#perTask.set(task.name, limit)
-    return limit.run(share, () => this.#threads.run(share, () => this.#run(task, input), signal), signal)
+    const threads = task.quick ? this.#quickThreads : this.#threads
+    return limit.run(share, () => threads.run(share, () => this.#run(task, input), signal), signal)
   }
 
   /** The time limit starts with the work: waiting for a thread does not count. */
@@ -73,7 +77,7 @@ async function openPool(filename: string): Promise<Piscina> {
     filename,
     name: 'run',
     minThreads: 0,
-    maxThreads: THREADS,
+    maxThreads: THREADS + QUICK_THREADS,
     idleTimeout: IDLE_MS,
     atomics: 'disabled',
     resourceLimits,

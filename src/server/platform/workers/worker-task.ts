@@ -9,16 +9,18 @@ export type WorkerTask<Input, Output> = {
   concurrency: number
   /** Maximum number at once for one share, such as a company. */
   perShare: number
+  /** Runs in threads of its own, so that it never waits for long tasks. For work that is bounded to a moment by its input. */
+  quick: boolean
   /** Carries the types; never set. */
   types?: (input: Input) => Output
 }
 
-type Options = { timeoutMs: number; concurrency?: number; perShare?: number }
+type Options = { timeoutMs: number; concurrency?: number; perShare?: number; quick?: boolean }
 
 export const workerTask = <Input, Output>(
   name: string,
-  { timeoutMs, concurrency = Infinity, perShare = concurrency }: Options,
-): WorkerTask<Input, Output> => ({ name, timeoutMs, concurrency, perShare })
+  { timeoutMs, concurrency = Infinity, perShare = concurrency, quick = false }: Options,
+): WorkerTask<Input, Output> => ({ name, timeoutMs, concurrency, perShare, quick })
 
 /** What is passed to the thread. Input and output are copied: plain data and byte arrays only. */
 export type WorkerMessage = { task: string; input: unknown }

@@ -25,12 +25,15 @@ export const applyPictureImport = (ctx: Ctx, importId: number, mode: PictureMode
 
 /** Also while they are being imported: the job then stops, and nothing of it is kept. */
 export async function discardPictureImport(ctx: Ctx, importId: number): Promise<void> {
-  const folder = await ctx.db.transaction(async (tx) => {
+  const { folder, uploads } = await ctx.db.transaction(async (tx) => {
     const row = await store.lock(tx, importingCompany(ctx.actor), importId)
     if (!row) throw new AppError('not_found')
     if (row.status === 'done') throw new AppError('conflict', 'These pictures have been imported already.')
     await store.remove(tx, importId)
-    return row.folder
+    return row
   })
+  // A slice that is running discards what it has stored itself.
+  for (const key of uploads.flatMap(({ variants }) => Object.values(variants)))
+    await ctx.platform.files.delete(key).catch(() => {})
   await ctx.platform.files.delete(zipKey(folder)).catch(() => {})
 }

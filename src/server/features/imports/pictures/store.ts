@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, ne } from 'drizzle-orm'
-import { pictureImports, type PictureEntry, type SavedPicture } from '#server/db/schema/imports.ts'
+import { pictureImports, type PictureEntry, type SavedPicture, type SavedUpload } from '#server/db/schema/imports.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type PictureEntryRow = typeof pictureImports.$inferSelect
-export type { PictureEntry, SavedPicture }
+export type { PictureEntry, SavedPicture, SavedUpload }
 
 export async function insert(tx: Db, values: typeof pictureImports.$inferInsert): Promise<PictureEntryRow> {
   const [row] = await tx.insert(pictureImports).values(values).returning()

@@ -18,9 +18,17 @@ export type TableFacts = {
 
 export type ReadTable = TableFacts | { refused: 'invalid' | 'too_large' | 'unsupported_media'; message: string }
 
-/** One file of a company at a time, and two at most: 50,000 rows take a few seconds. */
+/** One file of a company at a time, and two at most: 50,000 rows take a few seconds, and odd workbooks the whole time. */
 export const readTableTask = workerTask<ReadTableInput, ReadTable>('read_table', {
   timeoutMs: 30_000,
   concurrency: 2,
   perShare: 1,
+})
+
+/** A file that says it is small. Null when it is not, or was not read in time: it then waits for its turn among the large ones. */
+export const readSmallTableTask = workerTask<ReadTableInput, ReadTable | null>('read_small_table', {
+  timeoutMs: 5_000,
+  concurrency: 2,
+  perShare: 1,
+  quick: true,
 })

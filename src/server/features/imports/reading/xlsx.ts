@@ -7,14 +7,17 @@ import { readSharedStrings } from './shared-strings.ts'
 import { SheetReader } from './sheet-reader.ts'
 import { damaged, TableError } from './table-error.ts'
 import { attributeOf, type XmlHandler, XmlReader } from './xml.ts'
-import { InflateBudget, readEntry, type ZipEntry, zipEntries } from './zip.ts'
+import { type InflateBudget, readEntry, type ZipEntry, zipEntries } from './zip.ts'
 
 export type Workbook = { rows: Rows; sheets: string[]; sheet: number; from1904: boolean }
 
 /** One sheet of a workbook: the given one, else the first. Formulas are never evaluated: their stored results are read. */
-export async function readXlsx(bytes: Uint8Array, wanted: number | undefined): Promise<Workbook> {
+export async function readXlsx(
+  bytes: Uint8Array,
+  wanted: number | undefined,
+  budget: InflateBudget,
+): Promise<Workbook> {
   const entries = new Map(zipEntries(bytes).map((entry) => [entry.name.replace(/^\//, '').toLowerCase(), entry]))
-  const budget = new InflateBudget(bytes.length)
   const archive: Archive = {
     has: (path) => entries.has(path.toLowerCase()),
     read: async (path, reader) => {

@@ -19,6 +19,8 @@ const LOCAL_ENTRY = 0x04034b50
 const MAX_ENTRIES = 5_000
 const MAX_COMMENT = 0xffff
 
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 9) < 8
+
 /** The entries that an archive lists. Their sizes are claims: reading counts what is really unpacked. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -56,6 +58,13 @@ function directoryEnd(file: Buffer): number {
 const MAX_RATIO = 80
 const SMALL_FILE = 8 * 1024 * 1024
 
+/** More was unpacked than the file may become. */
+export class InflateBudgetError extends TableError {
+  constructor() {
+    super('too_large', 'This file unpacks to too much data. Please remove what is not needed from it.')
+  }
+}
+
 /** Counts unpacked bytes over all entries of one file, because an archive may list the same bytes many times. */
 export class InflateBudget {
   #left: number
@@ -66,8 +75,7 @@ export class InflateBudget {
 
   spend(bytes: number): void {
     this.#left -= bytes
-    if (this.#left < 0)
-      throw new TableError('too_large', 'This file unpacks to too much data. Please remove what is not needed from it.')
+    if (this.#left < 0) throw new InflateBudgetError()
   }
 }
 

@@ -64,10 +64,17 @@ async function read(ctx: PublicCtx, bytes: Uint8Array): Promise<CertificateReadi
   const { seals } = await trustedSeals(ctx.db, ctx.platform.config)
   const share = visitorShare(ctx.ip)
   return ctx.platform.workers.run(readCertificateTask, { bytes, seals }, { share }).catch((error: unknown) => {
-    if (error instanceof WorkerLimitError) throw new AppError('unsupported_media', 'This file cannot be read.')
-    throw error
+    throw error instanceof WorkerLimitError ? unread(error) : error
   })
 }
+
+/** Every certificate is read in a moment: without enough time the machine is busy, which says nothing about the file. */
+const unread = ({ limit }: WorkerLimitError): AppError =>
+  limit === 'memory'
+    ? new AppError('unsupported_media', 'This file cannot be read.')
+    : new AppError('unavailable', 'We could not check this file in time. Please try again in a moment.', {
+        retryAfterSeconds: 10,
+      })
 
 function stateInWords(state: string | undefined): string {
   if (state === 'valid')
