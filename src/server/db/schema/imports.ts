@@ -60,7 +60,10 @@ export type SavedPicture = PictureEntry & {
 }
 
 /** A stored picture without a row of its own, as JSON. */
-export type SavedUpload = Omit<typeof files.$inferInsert, 'sha256' | 'createdAt'> & { sha256: string; createdAt: string }
+export type SavedUpload = Omit<typeof files.$inferInsert, 'sha256' | 'createdAt'> & {
+  sha256: string
+  createdAt: string
+}
 
 export const pictureImports = pgTable('picture_imports', {
   id: identity(),
