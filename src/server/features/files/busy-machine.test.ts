@@ -14,7 +14,7 @@ function slowServer(): World {
 async function send(at: World, path: string, person?: Person) {
   const form = new FormData()
   form.append('file', new File(['%PDF-1.4\nA letter to the builder.\n%%EOF'], 'letter.pdf'))
-  const headers = person ? { cookie: person.cookie } : {}
+  const headers = new Headers(person && { cookie: person.cookie })
   const reply = await at.request(path, { method: 'POST', headers, body: form })
   return { status: reply.status, retryAfter: reply.headers.get('retry-after') }
 }
