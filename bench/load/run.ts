@@ -12,6 +12,7 @@ import { newToken } from '../../src/server/platform/tokens.ts'
 import { processorTime, type Spent } from '../api/cpu.ts'
 import { fill, size } from '../api/dataset.ts'
 import { signInPeople, type Visitor } from './people.ts'
+import { countingSettings, rankStatements, startCounting } from './statements.ts'
 import { Browser, Ear, Tally } from './visitor.ts'
 
 // npm run bench:load -- --seconds 300 --people 300 --streams 100 --think 1000 --profile /tmp/profile
@@ -25,6 +26,8 @@ const { values } = parseArgs({
     port: { type: 'string', default: '4396' },
     /** A folder for a CPU profile of the server. */
     profile: { type: 'string', default: '' },
+    /** Ranks the statements by what they cost; counting makes all of them a little slower. */
+    statements: { type: 'boolean', default: false },
   },
 })
 const [seconds, people, streams, think, port] = [
@@ -52,13 +55,16 @@ const median = (numbers: number[]) =>
 
 async function main(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'finishwork-load-'))
-  const database = await startEmbedded(folder)
+  const database = await startEmbedded(folder, values.statements ? { settings: countingSettings } : {})
   let server: ChildProcess | undefined
   try {
     const visitors = await prepare(database.url)
     server = await startServer(folder, database.url)
     const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-    return await press(visitors, { server: server.pid ?? 0, postmaster })
+    if (values.statements) await startCounting(database.url)
+    const { met, requests } = await press(visitors, { server: server.pid ?? 0, postmaster })
+    if (values.statements) for (const line of await rankStatements(database.url, requests)) say(line)
+    return met
   } finally {
     if (server) {
       const ended = once(server, 'exit')
@@ -109,7 +115,7 @@ function effort({ server, postmaster }: Pids): Effort {
   return { ...processorTime(server, postmaster), visitors: (own.user + own.system) / 1000 }
 }
 
-async function press(visitors: Visitor[], pids: Pids): Promise<boolean> {
+async function press(visitors: Visitor[], pids: Pids): Promise<{ met: boolean; requests: number }> {
   const tally = new Tally()
   // Spread over builders and clients.
   const listening = visitors
@@ -139,7 +145,7 @@ async function press(visitors: Visitor[], pids: Pids): Promise<boolean> {
   await sleep(2_000)
   const missing = ears.reduce((sum, ear) => sum + missingFor(ear, tally), 0)
   for (const ear of ears) ear.close()
-  return report(tally, { took, memory, missing, ears })
+  return { met: report(tally, { took, memory, missing, ears }), requests: tally.samples.length }
 }
 
 /** CPU time used and available: on a machine at full load requests have to wait. */
