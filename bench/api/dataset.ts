@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { keptFigures } from '../kept-figures.ts'
+import { keptFigures } from '../../src/server/testing/kept-figures.ts'
 
 /** One company of the size the figures refer to, among others, so that no query runs on an empty table. */
 export const size = { projects: 500, selections: 20_000, items: 5_000, clients: 100, otherCompanies: 20 }

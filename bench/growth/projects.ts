@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { keptFigures } from '../kept-figures.ts'
+import { keptFigures } from '../../src/server/testing/kept-figures.ts'
 import { cursor, found, letters, type Part, type Tenant, withoutTriggers } from './part.ts'
 
 const SELECTIONS = 4

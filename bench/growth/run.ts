@@ -14,7 +14,7 @@ import { cookieName } from '../../src/server/platform/session/cookie.ts'
 import { catalog } from './catalog.ts'
 import { conversations } from './conversations.ts'
 import { type Look, type Part, type Tenant, withoutIndexes } from './part.ts'
-import { draw, explainEverything, type Plan, planOf, rowsRead } from './plans.ts'
+import { draw, explainEverything, type Plan, planOf, rowsRead } from '../../src/server/testing/costs/plans.ts'
 import { projects } from './projects.ts'
 
 /**

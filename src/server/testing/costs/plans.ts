@@ -10,14 +10,21 @@ type Step = {
   'Actual Total Time'?: number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
   Filter?: string
   Plans?: Step[]
 }
 export type Plan = { text: string; root: Step }
 
-/** Makes every new session on this database report the plan of each statement, with actual rows. */
-export async function explainEverything(client: Client, database: string): Promise<void> {
+/** Makes every new session on this database report the plan of each statement, with actual rows and the settings given. */
+export async function explainEverything(
+  client: Client,
+  database: string,
+  more: Record<string, string> = {},
+): Promise<void> {
   const settings = {
+    ...more,
     session_preload_libraries: `'auto_explain'`,
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_analyze': 'on',
@@ -46,6 +53,9 @@ export function rowsRead(step: Step): number {
   const thrownAway = (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0)
   return inner + Math.round((step['Actual Rows'] + thrownAway) * loops(step))
 }
+
+/** Pages of tables and indexes that a plan read, from memory or not. */
+export const buffersRead = (step: Step): number => (step['Shared Hit Blocks'] ?? 0) + (step['Shared Read Blocks'] ?? 0)
 
 /** The plan in readable form: what was read, how, and how many rows it returned. */
 export function draw(step: Step, depth = 0): string {
