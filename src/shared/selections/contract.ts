@@ -46,10 +46,14 @@ export const viewSelection = contract({
   body: z.object({ fingerprint: Sha256 }),
 })
 
+/** What is sent while it is created invites the clients who cannot open it yet, when the builder asks for that. */
+const invite = z.boolean().optional()
+
 export const addSelection = contract({
   summary: 'Add a selection to a project; in review when an item is chosen, otherwise pending.',
-  body: SelectionDraft,
-  reply: Selection,
+  body: SelectionDraft.extend({ invite }),
+  /** `people`: every client of the project and whether this reached them, when it was sent at once. */
+  reply: Selection.extend({ people: z.array(ReachedPerson).optional() }),
   status: 201,
   errors: ['conflict', 'trial_ended', 'suspended'],
 })
@@ -61,9 +65,10 @@ export const addSelections = contract({
       .array(SelectionDraft)
       .min(1, 'Please add at least one selection.')
       .max(MAX_NAMES, `At most ${MAX_NAMES} selections can be added at once.`),
+    invite,
   }),
   bodySize: 'bulk',
-  reply: z.array(Selection),
+  reply: z.object({ selections: z.array(Selection), people: z.array(ReachedPerson).optional() }),
   status: 201,
   errors: ['conflict', 'trial_ended', 'suspended'],
 })

@@ -4,10 +4,13 @@ import { exportClients } from '#shared/exports/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import type { MemberStatus } from '#shared/people/contract.ts'
 import { createClient, editCompany, listClients, readCompany } from '#shared/people/endpoints.ts'
+import type { ReachedPerson } from '#shared/people/reach-schemas.ts'
+import { clientsOf, outcomeInWords } from '#shared/people/recipients.ts'
 import { memberStatusWords, reachInWords } from '#shared/people/words.ts'
 import { readProject } from '#shared/projects/endpoints.ts'
 import {
   addSelection,
+  addSelections,
   changeSelections,
   editSelection,
   getSelection,
@@ -55,7 +58,23 @@ async function scene() {
     const { drafts: unsent, uninvited, undelivered } = body.owed
     return { unsent, uninvited, undelivered }
   }
-  return { world, home, company, builder, cleo, project, place, ivy, noah, ivyEmail, noahEmail, drafts, settle, owed }
+  return {
+    world,
+    home,
+    company,
+    builder,
+    cleo,
+    project,
+    place,
+    ivy,
+    noah,
+    ivyEmail,
+    noahEmail,
+    tap,
+    drafts,
+    settle,
+    owed,
+  }
 }
 
 type Scene = Awaited<ReturnType<typeof scene>>
@@ -134,6 +153,55 @@ test('sending many at once reaches people in the same way, and an expired invita
   await settle()
   expect(await world.mailsTo(ivyEmail)).toHaveLength(2)
 })
+
+type Way = (scene: Scene, invite: boolean) => Promise<ReachedPerson[] | undefined>
+
+const sent = { name: 'Mirror', status: 'pending' }
+const ways: Record<string, Way> = {
+  'one draft': async ({ world, builder, place, drafts }, invite) =>
+    (await world.call(builder, sendSelections, place, { selectionIds: drafts.slice(0, 1), invite })).body.people,
+  'all drafts': async ({ world, builder, place }, invite) =>
+    (await world.call(builder, sendSelections, place, { invite })).body.people,
+  'rows of the table': async ({ world, builder, place, drafts }, invite) => {
+    const [id = 0] = drafts
+    const { version } = (await world.call(builder, getSelection, { ...place, selectionId: id })).body
+    const act = { act: 'send' as const, selections: [{ id, version }], invite }
+    return (await world.call(builder, changeSelections, {}, act)).body.people
+  },
+  'while creating': async ({ world, builder, place, tap }, invite) =>
+    (await world.call(builder, addSelection, place, { ...sent, selectedItemId: tap.id, invite })).body.people,
+  'while creating several': async ({ world, builder, place, tap }, invite) => {
+    const selections = [{ ...sent, selectedItemId: tap.id }]
+    return (await world.call(builder, addSelections, place, { selections, invite })).body.people
+  },
+}
+
+test.each(Object.keys(ways).flatMap((name) => [true, false].map((invite) => ({ name, invite }))))(
+  'the people named before and after sending are those who get an email: $name, invite $invite',
+  async ({ name, invite }) => {
+    const all = await scene()
+    const { world, builder, place, settle, cleo, ivyEmail, noahEmail } = all
+    const counts = async () =>
+      Promise.all([cleo.email, ivyEmail, noahEmail].map(async (email) => (await world.mailsTo(email)).length))
+    const before = await counts()
+    const named = clientsOf((await world.call(builder, readProject, place)).body)
+    expect(named.map((person) => outcomeInWords(person, invite))).toEqual([
+      'Gets a notification and an email.',
+      expect.stringMatching(/^Sees everything after opening the invitation\./),
+      invite ? 'Gets an invitation by email, and sees everything after opening it.' : 'Gets nothing until invited.',
+    ])
+    const people = (await ways[name]?.(all, invite)) ?? []
+    expect(people.map(({ id }) => id)).toEqual(named.map(({ id }) => id))
+    expect(reachInWords(people)).toBe(
+      invite
+        ? 'Notified: Cleo Client. Invited by email: Noah. Invited, not joined, so not notified: Ivy.'
+        : 'Notified: Cleo Client. Invited, not joined, so not notified: Ivy. Not invited, so not notified: Noah.',
+    )
+    await settle()
+    const after = await counts()
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 0, invite ? 1 : 0])
+  },
+)
 
 test('an email that was not delivered shows in the list, on the project, on the dashboard and when something is sent', async () => {
   const { world, builder, cleo, place, project, company, settle, owed } = await scene()

@@ -26,8 +26,14 @@ export function selectionRoutes(http: Http): void {
   http.serve(api.listProjectSelections, ({ ctx, params }) => editing.list(ctx, params.projectId))
   http.serve(api.getSelection, ({ ctx, params }) => editing.get(ctx, params))
   http.serve(api.viewSelection, ({ ctx, params, body }) => editing.view(ctx, params, body.fingerprint))
-  http.serve(api.addSelection, ({ ctx, params, body }) => editing.add(ctx, params.projectId, body))
-  http.serve(api.addSelections, ({ ctx, params, body }) => addSeveral(ctx, params.projectId, body.selections))
+  http.serveAct(api.addSelection, {
+    prepare: ({ ctx, params, body }) => consumeReachLimits(ctx, [params.projectId], body.invite ?? false),
+    run: ({ ctx, params, body }) => editing.add(ctx, params.projectId, body),
+  })
+  http.serveAct(api.addSelections, {
+    prepare: ({ ctx, params, body }) => consumeReachLimits(ctx, [params.projectId], body.invite ?? false),
+    run: ({ ctx, params, body }) => addSeveral(ctx, params.projectId, body),
+  })
   http.serve(api.editSelection, ({ ctx, params, body }) => editing.edit(ctx, params, body))
   http.serve(api.deleteSelection, ({ ctx, params }) => editing.remove(ctx, params))
   http.serve(api.proposeOption, ({ ctx, params, body }) => deciding.propose(ctx, params, body))

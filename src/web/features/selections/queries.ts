@@ -86,7 +86,7 @@ export function useAddSelection(projectId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyInput<typeof addSelection>) => call(addSelection, { projectId, body }),
-    onSuccess: (selection) => {
+    onSuccess: ({ people: _reached, ...selection }) => {
       client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) => all && [...all, selection])
       remember(client, selection)
     },
@@ -97,10 +97,9 @@ export function useAddSelection(projectId: number) {
 export function useAddSelections(projectId: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (selections: BodyInput<typeof addSelections>['selections']) =>
-      call(addSelections, { projectId, body: { selections } }),
-    onSuccess: (added) => {
-      client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) => all && [...all, ...added])
+    mutationFn: (body: BodyInput<typeof addSelections>) => call(addSelections, { projectId, body }),
+    onSuccess: ({ selections }) => {
+      client.setQueryData(projectSelectionsQuery(projectId).queryKey, (all) => all && [...all, ...selections])
       refreshAfter(client, { kind: 'selection.created', projectId })
     },
   })

@@ -14,7 +14,7 @@ describe('several selections in one request', () => {
     const selections = ['Faucet', 'Sink', 'Hood'].map((name) => ({ name, ...shared }))
     const added = await world.call(home.builder, addSelections, at, { selections })
     expect(added.status).toBe(201)
-    expect(added.body).toMatchObject(selections.map((one) => ({ ...one, draft: true })))
+    expect(added.body.selections).toMatchObject(selections.map((one) => ({ ...one, draft: true })))
     expect((await world.call(home.client, listProjectSelections, at)).body).toEqual([])
   })
 
@@ -32,7 +32,7 @@ describe('several selections in one request', () => {
     const { id } = await item(world, home.company)
     const selections = ['Faucet', 'Sink'].map((name) => ({ name, selectedItemId: id, status: 'in_review' }))
     const added = await world.call(home.builder, addSelections, at, { selections })
-    expect(added.body).toMatchObject([{ status: 'in_review', draft: false }, { status: 'in_review' }])
+    expect(added.body.selections).toMatchObject([{ status: 'in_review', draft: false }, { status: 'in_review' }])
     await world.runJobs()
     const news = await world.call(home.client, listNotifications, {})
     expect(news.body.map(({ title }) => title)).toEqual([`${home.builder.name} sent you 2 decisions`])

@@ -1,3 +1,4 @@
+import type { ReachedPerson } from '#shared/people/reach-schemas.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { lockPlanSeat } from '#server/features/seats/public.ts'
@@ -6,12 +7,19 @@ import type { Ctx } from '#server/platform/context.ts'
 import type * as acts from '../acts.ts'
 import { insertDrafts, isSentAtOnce } from '../editing/inserting.ts'
 import { requireBuilder } from '../policy.ts'
+import { reachClients } from '../sending/reaching.ts'
 import * as reading from '../reading-store.ts'
 import { sendTogether } from '../sending/sending.ts'
 import { sendsImmediately } from '../store.ts'
 
+type Added = { selections: Selection[]; people?: ReachedPerson[] }
+
 /** Adds all selections or none. They start as drafts, so that those for the client are sent together with one notification. */
-export const addSeveral = (ctx: Ctx, projectId: number, drafts: readonly SelectionDraft[]): Promise<Selection[]> =>
+export const addSeveral = (
+  ctx: Ctx,
+  projectId: number,
+  { selections: drafts, invite = false }: { selections: readonly SelectionDraft[]; invite?: boolean | undefined },
+): Promise<Added> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add selections.')
@@ -27,7 +35,9 @@ export const addSeveral = (ctx: Ctx, projectId: number, drafts: readonly Selecti
       const draft = drafts[index]
       return draft && !seat.isTemplate && isSentAtOnce(draft, immediately) ? [{ tx, ctx, seat, row }] : []
     })
-    if (toSend.length > 0) await sendTogether(tx, ctx, toSend)
     const added = rows.map(({ id }) => id)
-    return reading.readAll(tx, { userId: ctx.actor.userId, now: ctx.now }, projectId, added)
+    const read = () => reading.readAll(tx, { userId: ctx.actor.userId, now: ctx.now }, projectId, added)
+    if (toSend.length === 0) return { selections: await read() }
+    await sendTogether(tx, ctx, toSend)
+    return { selections: await read(), people: await reachClients(tx, ctx, [projectId], invite) }
   })

@@ -11,6 +11,7 @@ import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import * as acts from '../acts.ts'
+import { statusOfIncluded } from '../editing/including.ts'
 import * as store from '../store.ts'
 import { updateAll } from '../editing/writing-store.ts'
 
@@ -50,7 +51,12 @@ export async function planChange(
   const { row } = scene
   const [before, after] = [snapshotOf(row), snapshotOf({ ...row, ...change })]
   const material = isMaterialChange(before, after)
-  const status = material && !(row.included && row.status === 'approved') ? await nextStatus(scene, before, after) : {}
+  const included = (change.included ?? row.included) && row.status !== 'ordered'
+  const status = !material
+    ? {}
+    : included
+      ? { status: statusOfIncluded(row, after.lines.length > 0) }
+      : await nextStatus(scene, before, after)
   const asked = status.status !== undefined && status.status !== 'pending' ? { declineReason: null } : {}
   const whole = {
     ...change,

@@ -33,8 +33,9 @@ export const propose = (ctx: Ctx, at: acts.At, proposal: Proposal): Promise<Sele
     // Builders prepare in drafts unless the company sends at once; a client's suggestion is there for both at once.
     if (!options) requireOneUnit(scene, items)
     const sent = seat.kind === 'client' || (row.sentAt !== null && (await store.sendsImmediately(tx, seat.companyId)))
-    const status = sent ? await acts.advance(scene, 'propose') : row.status
-    if (!sent) await acts.advance(scene, 'propose')
+    const next = await acts.advance(scene, 'propose')
+    // What is included waits for the builder to say which option it is, never for the client.
+    const status = sent && !row.included ? next : row.status
     const proposed = items.map((item, n) => ({ item, terms: wanted[n] ?? {} }))
     const fresh = await addOptions(scene, proposed, { sent })
     if (fresh.length === 0) {

@@ -1,5 +1,6 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { ReachedPerson } from '#shared/people/reach-schemas.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import type { SelectionEdit } from '#shared/selections/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -13,9 +14,11 @@ import { JsonText } from '#server/platform/http/reply.ts'
 import * as acts from '../acts.ts'
 import { requireTrades } from '../installing/trades.ts'
 import { planChange, type PlannedChange, writeAndRecord } from '../deciding/changing.ts'
+import { includedChange } from './including.ts'
 import { allowanceOf, insertDrafts, requireCategory } from './inserting.ts'
 import { addOptions, choiceOf } from '../options/options.ts'
 import { requireBuilder } from '../policy.ts'
+import { reachClients } from '../sending/reaching.ts'
 import * as reading from '../reading-store.ts'
 import * as store from '../store.ts'
 import { noteTradeView, noteView } from '../lists/views-store.ts'
@@ -48,15 +51,19 @@ export async function view(ctx: Ctx, at: acts.At, fingerprint: string): Promise<
   await noteView(ctx.db, { userId: ctx.actor.userId, selectionId: id, companyId, fingerprint, seenAt: ctx.now })
 }
 
+type Adding = SelectionDraft & { invite?: boolean | undefined }
+type Added = Selection & { people?: ReachedPerson[] }
+
 /** A decision to be made. With an item it is proposed at once, unless it is a draft. */
-export const add = (ctx: Ctx, projectId: number, draft: SelectionDraft): Promise<Selection> =>
+export const add = (ctx: Ctx, projectId: number, { invite = false, ...draft }: Adding): Promise<Added> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     requireBuilder(seat, 'Only the builder can add selections.')
     await requireActiveCompany(tx, ctx, seat.companyId)
     const [row] = await insertDrafts(tx, ctx, seat, [draft])
     if (!row) throw new Error('The selection was not inserted')
-    return acts.shown(tx, ctx, { projectId, selectionId: row.id })
+    const selection = await acts.shown(tx, ctx, { projectId, selectionId: row.id })
+    return row.sentAt === null ? selection : { ...selection, people: await reachClients(tx, ctx, [projectId], invite) }
   })
 
 /** Edits what the selection says. Whatever a signature covers is another deal: it voids an approval, and says why. */
@@ -93,14 +100,17 @@ export async function planEdit(
   const next = { ...row, ...change }
   if (Object.keys(change).every((key) => same(row[key as keyof store.Row], next[key as keyof store.Row]))) return null
   acts.refuseHugeTotal(next.choices)
-  return planChange(scene, change, 'selection.edited', { changed: changedFields(row, next), ...facts })
+  const decided = (of: store.Row) => of.included && of.choices.length > 0
+  const included = row.sentAt !== null && decided(next) && !decided(row)
+  const kind = included ? 'selection.included' : 'selection.edited'
+  return planChange(scene, change, kind, { changed: changedFields(row, next), ...facts })
 }
 
 async function editedFields(scene: acts.Scene, input: Omit<SelectionEdit, 'version'>): Promise<store.Change> {
   const { tx, seat, row } = scene
   const { name, description, room, phase, priority, deadline, notes, tradeNotes, internalNotes, categoryId, tradeId } =
     input
-  const { unit, maxChoices, deadlineOffsetDays, deadlineMilestone, quantity, selectedItemId } = input
+  const { unit, maxChoices, deadlineOffsetDays, deadlineMilestone, quantity } = input
   const change: store.Change = {
     ...defined({
       name,
@@ -126,7 +136,9 @@ async function editedFields(scene: acts.Scene, input: Omit<SelectionEdit, 'versi
   if (tradeId !== undefined && tradeId !== row.tradeId) await requireTrades(tx, seat.projectId, [tradeId])
   if (maxChoices !== undefined && row.choices.length > maxChoices)
     throw await acts.conflict(scene, `${row.choices.length} options are chosen already.`)
-  Object.assign(change, await includedChange(scene, input.included, selectedItemId ?? null))
+  const included = await includedChange(scene, input.included, input.selectedItemId ?? null)
+  Object.assign(change, included.change)
+  const selectedItemId = included.itemId ?? input.selectedItemId
   const sameItem = selectedItemId === undefined || selectedItemId === row.selectedItemId
   if (sameItem || selectedItemId === null) Object.assign(change, await countChange(scene, input))
   if (sameItem) return change
@@ -168,25 +180,6 @@ async function countChange(
   }
   await requireUnitOfOptions(scene, after.unit)
   return { ...after, choices: row.choices.map((choice) => (follows(choice) ? { ...choice, ...after } : choice)) }
-}
-
-/** What is included is exactly one option: of several the builder says which, and nobody is left with a decision to make. */
-async function includedChange(
-  scene: acts.Scene,
-  included: boolean | undefined,
-  selectedItemId: number | null,
-): Promise<store.Change> {
-  const { tx, row } = scene
-  if (included === undefined || included === row.included) return {}
-  const open = included && row.choices.length === 0 && selectedItemId === null
-  const options = open ? (await store.optionsOf(tx, row.id)).length : 0
-  if (options > 1) {
-    const message = `Which of the ${options} options is included? Choose it first.`
-    throw new AppError('invalid', message, { fields: { included: message } })
-  }
-  if (included && row.choices.length === 0 && row.sentAt !== null)
-    throw await acts.conflict(scene, 'Choose the item first: an included item needs no decision.')
-  return { included, status: await acts.advance(scene, included ? 'include' : 'exclude') }
 }
 
 export const remove = (ctx: Ctx, at: acts.At): Promise<void> =>

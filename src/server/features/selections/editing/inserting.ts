@@ -9,6 +9,7 @@ import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as acts from '../acts.ts'
+import { refuseWithoutIncludedOption } from './including.ts'
 import { requireTrades } from '../installing/trades.ts'
 import { choiceOf, newOptions } from '../options/options.ts'
 import * as store from '../store.ts'
@@ -124,10 +125,8 @@ function candidateOf(
 ): { id: number; change: store.Change }[] {
   if (!planned || added.length === 0) return []
   const { draft, items, sent } = planned
-  if (row.included && items.length > 1 && draft.selectedItemId == null) {
-    const message = `Which of the ${items.length} options of ${row.name} is included? Choose it first.`
-    throw new AppError('invalid', message, { fields: { included: message } })
-  }
+  if (row.included && items.length > 1 && draft.selectedItemId == null)
+    refuseWithoutIncludedOption(items.length, ` of ${row.name}`)
   const wanted = draft.selectedItemId ?? (row.included ? (items[0]?.id ?? null) : null)
   const item = items.find(({ id }) => id === wanted)
   const option = added.find(({ itemId }) => itemId === wanted)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { addSelection, editSelection, getSelection, sendSelections } from '#shared/selections/endpoints.ts'
+import { listNotifications } from '#shared/notifications/endpoints.ts'
+import {
+  addSelection,
+  editSelection,
+  getSelection,
+  proposeOption,
+  sendSelections,
+} from '#shared/selections/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { at, item, worldWithHouse } from '#server/testing/world-selections.ts'
 import { eq } from 'drizzle-orm'
@@ -32,4 +39,40 @@ test('does not send an included selection whose option nobody chose', async () =
   const message = 'Choose which option is included first: Tap. Nothing was sent.'
   expect(refused).toMatchObject({ status: 409, body: { message } })
   expect((await world.call(builder, getSelection, at(selection))).body.draft).toBe(true)
+})
+
+test('includes the option that the builder names, and leaves the client nothing to decide', async () => {
+  const { world, builder, client, on, selection, first } = await fourOptions()
+  const sent = await world.call(builder, sendSelections, on, { selectionIds: [selection.id] })
+  const { version = 0 } = sent.body.selections[0] ?? {}
+  const wanted = { included: true, selectedItemId: first, version }
+  const { body } = await world.call(builder, editSelection, at(selection), wanted)
+  expect(body).toMatchObject({ included: true, status: 'approved', selectedItemId: first })
+  const { body: theirs } = await world.call(client, getSelection, at(selection))
+  expect(theirs).toMatchObject({ included: true, status: 'approved', can: { choose: false, sign: false } })
+  await world.runJobsExceptCertificates()
+  const [latest] = (await world.call(client, listNotifications, {})).body
+  expect(latest?.title).toMatch(/ included /)
+})
+
+test('includes the only option without a question', async () => {
+  const { world, company, builder, on } = await worldWithHouse()
+  const { id } = await item(world, company)
+  const { body: draft } = await world.call(builder, addSelection, on, { name: 'Tap', optionItemIds: [id], draft: true })
+  const { body } = await world.call(builder, editSelection, at(draft), { included: true, version: draft.version })
+  expect(body).toMatchObject({ included: true, selectedItemId: id, draft: true })
+  expect((await world.call(builder, sendSelections, on, { selectionIds: [draft.id] })).body.selections).toMatchObject([
+    { status: 'approved' },
+  ])
+})
+
+test('options for an included selection wait for the builder, never for the client', async () => {
+  const { world, builder, client, on, optionItemIds, first } = await fourOptions()
+  const included = { name: 'Basin', included: true, status: 'pending' }
+  const { body: selection } = await world.call(builder, addSelection, on, included)
+  await world.call(builder, proposeOption, at(selection), { itemIds: optionItemIds })
+  const { body: open } = await world.call(client, getSelection, at(selection))
+  expect(open).toMatchObject({ status: 'pending', included: true, can: { choose: false } })
+  const named = { selectedItemId: first, version: open.version }
+  expect((await world.call(builder, editSelection, at(selection), named)).body.status).toBe('approved')
 })

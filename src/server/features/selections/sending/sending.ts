@@ -85,6 +85,7 @@ async function markSent(tx: Db, scenes: readonly acts.Scene[]): Promise<acts.Sce
 /** An included item is decided; with options the client is asked; without any the builder still owes them. */
 function statusWhenSent(row: store.Row, hasOptions: boolean, isFresh: boolean): store.Row['status'] {
   if (row.included && row.choices.length > 0) return 'approved'
+  if (row.included) return 'pending'
   if (row.status === 'selected') return 'selected'
   return hasOptions || isFresh ? 'in_review' : 'pending'
 }

@@ -13,7 +13,7 @@ import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { askAboutVoiding, voidingInWords } from './ask-about-voiding.ts'
 import { useEditSelection } from '../queries.ts'
 import { SelectionFields } from './selection-fields.tsx'
-import { SelectionFormSchema, toSelectionEdit, valuesOf } from './selection-form.ts'
+import { SelectionFormSchema, toSelectionEdit, valuesOf, WHICH_INCLUDED } from './selection-form.ts'
 import {
   changedBetween,
   clashesBetween,
@@ -62,7 +62,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
     from: Selection,
     own: readonly string[],
   ): Promise<boolean> {
-    const fields = Object.entries(toSelectionEdit(filled)).filter(([name]) => own.includes(name))
+    const fields = Object.entries(toSelectionEdit(filled)).filter(([name]) => sentNames(own).has(name))
     try {
       await edit.mutateAsync({ ...Object.fromEntries(fields), version: from.version })
       return true
@@ -76,6 +76,10 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
 
   const send = form.submit(async (filled) => {
     const own = changedBetween(valuesOf(base), form.getValues())
+    if (own.includes('included') && lacksIncludedOption(filled, base)) {
+      form.setError('includedItemId', { message: WHICH_INCLUDED })
+      return
+    }
     if (filled.deadline !== base.deadline) await askAboutPastDay('decision deadline', filled.deadline, today())
     if (covered && base.status !== 'ordered') await askAboutVoiding(base)
     const newer = selection.version > base.version ? selection : base
@@ -115,6 +119,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
           project={{ id: base.projectId, currency: base.currency }}
           pricedIn={base.options[0]?.item.unit}
           expanded={usesMore(base)}
+          includable={base.options.map(({ itemId, item, total }) => ({ itemId, name: item.name, price: total }))}
         />
       </form>
     </Dialog>
@@ -138,6 +143,16 @@ function Covered({ selection }: { selection: Selection }) {
 
 /** What a signature covers and this form can change. */
 const signedFields = ['quantity', 'unit', 'allowance', 'allowanceId', 'notes'] as const
+
+/** The included option is the selected item of the request. */
+const sentNames = (own: readonly string[]): ReadonlySet<string> =>
+  new Set(own.includes('includedItemId') ? [...own, 'selectedItemId'] : own)
+
+/** Several options, and nobody has said which one is included. */
+const lacksIncludedOption = (
+  { included, includedItemId }: { included?: boolean | undefined; includedItemId: number | null },
+  { options }: Selection,
+): boolean => Boolean(included) && options.length > 1 && includedItemId === null
 
 const usesMore = (selection: Selection): boolean =>
   selection.maxChoices > 1 ||

@@ -1,15 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { projectQuery } from '#web/reads/projects.ts'
-import { Switch } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { IncludedField, type Includable } from './included-field.tsx'
 import type { SelectionForm } from './selection-form.ts'
 
+type Props = {
+  form: SelectionForm
+  project: { id: number; currency: string }
+  includable: readonly Includable[] | undefined
+}
+
 /** What few selections need. */
-export function MoreFields({ form, projectId }: { form: SelectionForm; projectId: number }) {
+export function MoreFields({ form, project, includable }: Props) {
   return (
     <div className="mt-4 flex flex-col gap-4">
       <Controller
@@ -26,22 +32,11 @@ export function MoreFields({ form, projectId }: { form: SelectionForm; projectId
           </Field>
         )}
       />
-      <Controller
-        control={form.control}
-        name="included"
-        render={({ field }) => (
-          <Switch
-            label="Included"
-            hint="You decided it. The client sees it, and has nothing to decide or to sign."
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
+      <IncludedField form={form} currency={project.currency} includable={includable} />
       <Field label="Description" optional error={form.errorOf('description')}>
         <Textarea {...form.register('description')} rows={2} />
       </Field>
-      <TradeField form={form} projectId={projectId} />
+      <TradeField form={form} projectId={project.id} />
       <Field
         label="Trade notes"
         optional

@@ -17,7 +17,7 @@ import { OptionsField } from '../options/options-field.tsx'
 import { useAddSelection, useAddSelections } from '../queries.ts'
 import { SelectionFields } from './selection-fields.tsx'
 import { SendField } from '../sending/send-field.tsx'
-import { useSelectionForm } from './use-selection-form.ts'
+import { hintAfterAdding, useSelectionForm } from './use-selection-form.ts'
 
 type DialogProps = { project: ProjectDetail; onClose: () => void }
 
@@ -33,15 +33,16 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
     start: { send: sendImmediately },
     several,
     add: async (draft) => {
-      const hint = draft.draft ? 'A draft until you send it.' : undefined
       if (several) {
-        const { options: _none, ...shared } = draft
-        const added = await many.mutateAsync(namesIn(draft.name).map((name) => ({ ...shared, name })))
-        toast.success(`${selectionsInWords(added.length)} added to project successfully`, hint)
+        const { options: _none, invite, ...shared } = draft
+        const named = namesIn(draft.name).map((name) => ({ ...shared, name }))
+        const { selections, people } = await many.mutateAsync({ selections: named, invite })
+        const title = `${selectionsInWords(selections.length)} added to project successfully`
+        toast.success(title, hintAfterAdding(people))
         return
       }
       const added = await one.mutateAsync(draft)
-      toast.success('Selection added to project successfully', hint, {
+      toast.success('Selection added to project successfully', hintAfterAdding(added.people), {
         action: { label: 'Open', onClick: () => void navigate(toSelection(added)) },
       })
     },
@@ -128,7 +129,7 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
             />
           )}
         </SelectionFields>
-        <SendField form={form} client={project.client} />
+        <SendField form={form} project={project} />
       </form>
     </Dialog>
   )

@@ -33,7 +33,7 @@ import { useAddSelection } from '../queries.ts'
 import { SelectionFields } from './selection-fields.tsx'
 import { optionOfItem } from './selection-form.ts'
 import { SendField } from '../sending/send-field.tsx'
-import { numberOf, useSelectionForm } from './use-selection-form.ts'
+import { hintAfterAdding, numberOf, useSelectionForm } from './use-selection-form.ts'
 
 const OptionsField = onDemand(() => import('../options/options-field.tsx').then((module) => module.OptionsField))
 
@@ -83,8 +83,8 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
       send: true,
     },
     add: async (draft) => {
-      await mutation.mutateAsync(draft)
-      toast.success('Selection added to project successfully', draft.draft ? 'A draft until you send it.' : undefined)
+      const { people } = await mutation.mutateAsync(draft)
+      toast.success('Selection added to project successfully', hintAfterAdding(people))
       letGo()
     },
   })
@@ -138,7 +138,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
               </Button>
             )}
           </SelectionFields>
-          <SendField form={form} client={project.client} />
+          <SendField form={form} project={project} />
           <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Button variant="secondary" onClick={() => void back()}>
               Cancel

@@ -13,6 +13,7 @@ import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import type { Includable } from './included-field.tsx'
 import { AllowanceFields } from '../allowances/allowance-fields.tsx'
 import { priorities } from './priorities.ts'
 import { projectSelectionsQuery } from '#web/reads/selections.ts'
@@ -35,13 +36,15 @@ type SelectionFieldsProps = {
   pricedIn?: Unit
   /** Opens the fields that few selections need. */
   expanded?: boolean
+  /** The options of which one may be included; without them those of the form. */
+  includable?: readonly Includable[]
   /** Between the amounts and the notes. */
   children?: ReactNode
 }
 
 /** The fields of a selection: the same ones when it is planned, added from the catalog and edited. */
 export function SelectionFields(props: SelectionFieldsProps) {
-  const { form, project, name, category, minDeadline, pricedIn, expanded, children } = props
+  const { form, project, name, category, minDeadline, pricedIn, expanded, includable, children } = props
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -78,7 +81,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
       >
         <Textarea {...form.register('notes')} rows={2} />
       </Field>
-      <Disclosure form={form} projectId={project.id} expanded={expanded} />
+      <Disclosure form={form} project={project} expanded={expanded} includable={includable} />
     </>
   )
 }
@@ -179,10 +182,10 @@ function CountFields({ form, pricedIn }: { form: SelectionForm; pricedIn?: Unit 
   )
 }
 
-type DisclosureProps = { form: SelectionForm; projectId: number; expanded?: boolean }
+type DisclosureProps = Pick<SelectionFieldsProps, 'form' | 'project' | 'expanded' | 'includable'>
 
 /** Closed until it is used: what few selections need is loaded when it is opened. */
-function Disclosure({ form, projectId, expanded = false }: DisclosureProps) {
+function Disclosure({ form, project, expanded = false, includable }: DisclosureProps) {
   const [opened, setOpened] = useState(expanded)
   return (
     <details
@@ -194,7 +197,12 @@ function Disclosure({ form, projectId, expanded = false }: DisclosureProps) {
         Pick several, included items, trade and more notes
       </summary>
       {opened && (
-        <MoreFields form={form} projectId={projectId} fallback={<Skeleton className="mt-4 h-64 rounded-control" />} />
+        <MoreFields
+          form={form}
+          project={project}
+          includable={includable}
+          fallback={<Skeleton className="mt-4 h-64 rounded-control" />}
+        />
       )}
     </details>
   )

@@ -60,6 +60,10 @@ export type SelectionValues = {
   options: OptionValues[]
   /** Show it to the client at once instead of keeping a draft. */
   send: boolean
+  /** Sending invites the clients who were never invited. */
+  invite: boolean
+  /** Which option is included, where there are several. */
+  includedItemId: number | null
 }
 
 /** One option's terms as typed; `item` is only shown. */
@@ -84,7 +88,13 @@ export const optionTermsIn = (planned: Unit) =>
 
 export const toOptionDraft = ({ itemUnit: _shown, ...terms }: OptionTerms): OptionDraft => terms
 
-type Filled = Omit<SelectionDraft, 'options'> & { quantity: number; send: boolean; options: OptionTerms[] }
+type Filled = Omit<SelectionDraft, 'options'> & {
+  quantity: number
+  send: boolean
+  invite: boolean
+  includedItemId: number | null
+  options: OptionTerms[]
+}
 
 const fields = {
   quantity: typedNumber(Quantity)
@@ -103,6 +113,8 @@ const fields = {
   ).nullish(),
   options: z.array(OptionTerms).max(20, 'At most 20 options can be proposed.'),
   send: z.boolean(),
+  invite: z.boolean(),
+  includedItemId: Id.nullable(),
 }
 
 /** Typed names, one per line, each within the contract's limits. */
@@ -117,9 +129,14 @@ const Names = z.string().superRefine((text, check) => {
   if (problem) check.addIssue({ code: 'custom', message: problem })
 })
 
+export const WHICH_INCLUDED = 'Choose which option is included.'
+
 /** The contract's limits; the form allows empty numbers until submit. */
 const schemaWith = (more: object) =>
-  SelectionDraft.extend({ ...fields, ...more }).superRefine(({ unit = 'each', options }, check) => {
+  SelectionDraft.extend({ ...fields, ...more }).superRefine(({ unit = 'each', options, included, ...rest }, check) => {
+    const isNamed = options.some(({ itemId }) => itemId === (rest.includedItemId ?? rest.selectedItemId))
+    if (included && options.length > 1 && !isNamed)
+      check.addIssue({ code: 'custom', message: WHICH_INCLUDED, path: ['includedItemId'] })
     for (const [index, terms] of options.entries()) {
       const problem = optionTermsProblem({ ...terms, planned: unit, ownPrice: terms.price !== null })
       if (problem) check.addIssue({ code: 'custom', message: problem.message, path: ['options', index, problem.field] })
@@ -132,21 +149,26 @@ export const SeveralSelectionsSchema = schemaWith({ name: Names })
 export type SelectionForm = ZodForm<SelectionValues, Filled>
 
 /** What is sent. A shared allowance replaces one of its own; with `send` it has a status, which sends it to the client at once. */
-export function toSelectionDraft({ send, options, allowance, ...rest }: Filled): SelectionDraft {
+export function toSelectionDraft(filled: Filled): SelectionDraft & { invite?: boolean } {
+  const { send, invite, includedItemId, options, allowance, ...rest } = filled
   const shared = rest.allowanceId !== null && rest.allowanceId !== undefined
   return {
     ...rest,
     ...(!shared && { allowance }),
     ...(options.length > 0 && { options: options.map(toOptionDraft) }),
+    ...(rest.included && includedItemId !== null && { selectedItemId: includedItemId }),
+    ...(send && { invite }),
     ...(send ? { status: rest.selectedItemId ? 'in_review' : 'pending' } : { draft: true }),
   }
 }
 
 /** What an edit sends: everything but the options, which are edited on their own. */
 export function toSelectionEdit(filled: Filled): Omit<SelectionDraft, 'options' | 'optionItemIds' | 'draft'> {
-  const { send: _never, options: _apart, selectedItemId: _keep, allowance, ...rest } = filled
+  const { send: _never, invite: _nobody, options: _apart, selectedItemId: _keep, includedItemId, ...fields } = filled
+  const { allowance, ...rest } = fields
   const shared = rest.allowanceId !== null && rest.allowanceId !== undefined
-  return { ...rest, ...(!shared && { allowance }) }
+  const named = rest.included && includedItemId !== null
+  return { ...rest, ...(!shared && { allowance }), ...(named && { selectedItemId: includedItemId }) }
 }
 
 export const emptySelection: SelectionValues = {
@@ -172,6 +194,8 @@ export const emptySelection: SelectionValues = {
   maxChoices: 1,
   options: [],
   send: false,
+  invite: true,
+  includedItemId: null,
 }
 
 export const valuesOf = (selection: Selection): SelectionValues => ({
@@ -197,6 +221,8 @@ export const valuesOf = (selection: Selection): SelectionValues => ({
   maxChoices: selection.maxChoices,
   options: [],
   send: false,
+  invite: true,
+  includedItemId: selection.selectedItemId,
 })
 
 /** A picked catalog item, at the catalog's price and the planned quantity. */

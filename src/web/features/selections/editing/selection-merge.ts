@@ -7,7 +7,7 @@ import { priorities } from './priorities.ts'
 import { type SelectionValues, valuesOf } from './selection-form.ts'
 
 /** A field of the form that two people may change at the same time. */
-export type EditedField = Exclude<keyof SelectionValues, 'options' | 'send' | 'selectedItemId'>
+export type EditedField = Exclude<keyof SelectionValues, 'options' | 'send' | 'invite' | 'selectedItemId'>
 
 const labels: Record<EditedField, string> = {
   name: 'Name',
@@ -24,6 +24,7 @@ const labels: Record<EditedField, string> = {
   tradeId: 'Trade',
   internalNotes: 'Internal notes',
   included: 'Included',
+  includedItemId: 'Included option',
   maxChoices: 'Options that can be chosen',
   allowanceId: 'Shared allowance',
   quantity: 'Quantity',
@@ -32,8 +33,11 @@ const labels: Record<EditedField, string> = {
 }
 const fields = Object.keys(labels) as EditedField[]
 
-/** Fields that mean something only together: an allowance of its own or a shared one. */
-const together: readonly (readonly EditedField[])[] = [['allowance', 'allowanceId']]
+/** Fields that mean something only together: an allowance of its own or a shared one, what is included and that it is. */
+const together: readonly (readonly EditedField[])[] = [
+  ['allowance', 'allowanceId'],
+  ['included', 'includedItemId'],
+]
 
 /** The fields in which two states of the form differ. */
 export function changedBetween(before: SelectionValues, after: SelectionValues): EditedField[] {
@@ -87,6 +91,8 @@ function valueInWords(name: EditedField, selection: Selection, values: Selection
   if (name === 'tradeId') return (isTheirs && selection.trade) || 'someone else'
   if (name === 'categoryId') return (isTheirs && selection.category) || 'another category'
   if (name === 'included') return values.included ? 'Yes' : 'No'
+  if (name === 'includedItemId')
+    return selection.options.find(({ itemId }) => itemId === value)?.item.name ?? 'another option'
   if (name === 'allowance' && typeof value === 'number') return formatMoney(value, selection.currency)
   if (name === 'priority') return priorities.find((one) => one.value === values.priority)?.label ?? values.priority
   return String(value)

@@ -1,4 +1,6 @@
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import type { ReachedPerson } from '#shared/people/reach-schemas.ts'
+import { reachInWords } from '#shared/people/words.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import { today } from '#web/platform/formatting.ts'
 import { askAboutPastDay } from '#web/ui/fields/ask-before-submit.ts'
@@ -20,7 +22,7 @@ type Options = {
   start: Partial<SelectionValues>
   /** Names, one per line, instead of one name. */
   several?: boolean
-  add: (draft: SelectionDraft) => Promise<void>
+  add: (draft: SelectionDraft & { invite?: boolean }) => Promise<void>
 }
 
 /** The form of a new selection: starts in the last room and phase of the project, and again after "Save and add another". */
@@ -56,5 +58,9 @@ export function useSelectionForm({ project, start, several = false, add }: Optio
   })
   return { form, save, restart, followItem, optionsProps }
 }
+
+/** Said after a selection was added: who was reached, or that it is a draft. */
+export const hintAfterAdding = (people: readonly ReachedPerson[] | undefined): string =>
+  people ? reachInWords(people) : 'A draft until you send it.'
 
 export const numberOf = (value: NumberFieldValue): number | null => (typeof value === 'number' ? value : null)

@@ -9,6 +9,7 @@ import RotateCcw from 'virtual:icons/rotate-ccw'
 import Send from 'virtual:icons/send'
 import Trash from 'virtual:icons/trash'
 import { useState } from 'react'
+import { reachesEveryone } from '#shared/people/recipients.ts'
 import { isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
@@ -20,7 +21,7 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { toProjectSelections } from '../links.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { useDeleteSelection } from '../queries.ts'
-import { reachesEveryone, SendDialog, useSend } from '../sending/send-dialog.tsx'
+import { SendDialog, useSend } from '../sending/send-dialog.tsx'
 
 const EditDialog = onDemand(() => import('../editing/edit-dialog.tsx').then((module) => module.EditDialog))
 const ProposeDialog = onDemand(() => import('../options/propose-dialog.tsx').then((module) => module.ProposeDialog))

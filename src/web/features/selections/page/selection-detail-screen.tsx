@@ -114,7 +114,7 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
               <StatusBadge selection={selection} />
               {!trade && <PriorityBadge {...selection} />}
               <NextStep selection={selection} />
-              {undecided && selection.deadline && (
+              {undecided && selection.deadline && !selection.included && (
                 <span className="text-ink-soft max-sm:w-full">
                   Decide by <Deadline selection={selection} />
                 </span>

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/page/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { IncludedNotice } from './included-notice.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
 import { useReader } from '../parts/badges.tsx'
 
@@ -39,11 +40,7 @@ export function Notices({ selection }: { selection: Selection }) {
       {selection.changeRequest && <OpenRequest selection={selection} />}
       {selection.previousApproval && <VoidedApproval selection={selection} />}
       <SinceChosen selection={selection} />
-      {selection.included && !selection.draft && !selection.stopped && selection.choices.length > 0 && (
-        <Banner tone="info" title="Included">
-          The builder decided this, so there is nothing to decide or to sign. Any change to it is announced.
-        </Banner>
-      )}
+      {selection.included && <IncludedNotice selection={selection} />}
       {declineReason && isDeclined(selection) && (
         <Banner tone="warn" title={`Declined: ${declineReason}`}>
           {reader === 'client'

@@ -65,9 +65,9 @@ export function StatusBadge({ selection }: { selection: State }) {
         {STOPPED}
       </Badge>
     )
-  if (selection.included && selection.status === 'approved' && !selection.installed)
+  if (selection.included && selection.status !== 'ordered' && !selection.installed)
     return (
-      <Badge tone="good" icon={<CircleCheck aria-hidden />}>
+      <Badge tone={selection.status === 'approved' ? 'good' : 'neutral'} icon={<CircleCheck aria-hidden />}>
         Included
       </Badge>
     )

@@ -1,29 +1,19 @@
+import { useQueries } from '@tanstack/react-query'
 import Send from 'virtual:icons/send'
 import { useState } from 'react'
-import type { ProjectDetail, ProjectPerson } from '#shared/projects/contract.ts'
-import { selectionsInWords, listInWords } from '#shared/selections/words.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { clientsOf, recipientsInWords } from '#shared/people/recipients.ts'
+import type { ReachedPerson } from '#shared/people/reach-schemas.ts'
 import { reachInWords } from '#shared/people/words.ts'
+import { selectionsInWords } from '#shared/selections/words.ts'
+import { projectQuery } from '#web/features/projects/queries.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { StandingBadges } from '#web/ui/standing-badges.tsx'
 import { useSendSelections } from '../queries.ts'
-
-/** The clients whom something that is sent should reach. */
-export const clientsOf = ({ people }: Pick<ProjectDetail, 'people'>): ProjectPerson[] =>
-  people.filter(({ seat, memberStatus }) => seat === 'client' && memberStatus !== 'archived')
-
-/** "Anna and Bob"; "the client" until the project has one. */
-export const recipientsInWords = (project: Pick<ProjectDetail, 'people'>): string =>
-  listInWords(clientsOf(project).map(({ firstName, name }) => firstName ?? name)) || 'the client'
-
-/** Whether everyone gets what is sent, so that nothing has to be asked. */
-export const reachesEveryone = (project: Pick<ProjectDetail, 'people'>): boolean => {
-  const clients = clientsOf(project)
-  return clients.length > 0 && clients.every(({ joined, undelivered }) => joined && undelivered === null)
-}
+import { Recipients } from './recipients.tsx'
 
 type Props = {
   project: ProjectDetail
@@ -33,19 +23,56 @@ type Props = {
   onClose: () => void
 }
 
-/** Names the people whom sending reaches and does not reach, and offers to invite those who were never invited. */
+/** Sends selections of one project, after naming everyone it reaches. */
 export function SendDialog({ project, selectionIds, text, onClose }: Props) {
-  const clients = clientsOf(project)
-  const waiting = clients.filter(({ joined }) => !joined)
-  const [invite, setInvite] = useState(true)
   const send = useSend(project.id)
-  const count = selectionsInWords(selectionIds.length)
+  return (
+    <AskToSend
+      projects={[project]}
+      count={selectionIds.length}
+      text={text}
+      pending={send.isPending}
+      onSend={(invite) => send.run([...selectionIds], invite, onClose)}
+      onClose={onClose}
+    />
+  )
+}
+
+type SendManyProps = {
+  /** Of the checked rows. */
+  projectIds: readonly number[]
+  count: number
+  onSend: (invite: boolean) => void
+  onClose: () => void
+}
+
+/** The same question for rows of a table, which may belong to several projects. */
+export function SendManyDialog({ projectIds, ...rest }: SendManyProps) {
+  const found = useQueries({ queries: [...new Set(projectIds)].map((id) => projectQuery(id)) })
+  const projects = found.flatMap(({ data }) => data ?? [])
+  const complete = projects.length === found.length
+  const text = 'Each client gets one notification for all of them.'
+  return <AskToSend projects={complete ? projects : null} text={text} pending={false} {...rest} />
+}
+
+type AskProps = {
+  /** Null while they are being loaded. */
+  projects: readonly ProjectDetail[] | null
+  count: number
+  text: string
+  pending: boolean
+  onSend: (invite: boolean) => void
+  onClose: () => void
+}
+
+function AskToSend({ projects, count, text, pending, onSend, onClose }: AskProps) {
+  const [invite, setInvite] = useState(true)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
-      title={`Send ${count} to ${recipientsInWords(project)}?`}
+      title={`Send ${selectionsInWords(count)} to ${projects ? recipientsInWords(...projects) : 'the clients'}?`}
       text={text}
       footer={
         <>
@@ -54,52 +81,28 @@ export function SendDialog({ project, selectionIds, text, onClose }: Props) {
           </Button>
           <Button
             icon={<Send aria-hidden />}
-            pending={send.isPending}
+            disabled={projects === null}
+            pending={pending}
             pendingText="Sending..."
-            onClick={() => send.run([...selectionIds], invite, onClose)}
+            onClick={() => onSend(invite)}
           >
             Send
           </Button>
         </>
       }
     >
-      {clients.length === 0 ? (
-        <p className="text-sm">No client is on this project yet, so nobody will be notified. Add one under People.</p>
+      {projects ? (
+        <Recipients clients={clientsOf(...projects)} invite={invite} onInvite={setInvite} />
       ) : (
-        <ul className="flex flex-col gap-3">
-          {clients.map((person) => (
-            <li key={person.id} className="text-sm">
-              <p className="flex flex-wrap items-center gap-2 font-medium">
-                {person.name}
-                <StandingBadges memberStatus={person.memberStatus} undelivered={person.undelivered} />
-              </p>
-              <p className="text-xs text-ink-soft">{outcomeInWords(person, invite)}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {waiting.length > 0 && (
-        <div className="mt-4">
-          <Checkbox
-            label={`Invite ${listInWords(waiting.map(({ firstName, name }) => firstName ?? name))} by email`}
-            checked={invite}
-            onChange={setInvite}
-          />
-        </div>
+        <Skeleton className="h-16 rounded-control" />
       )}
     </Dialog>
   )
 }
 
-function outcomeInWords({ memberStatus, undelivered }: ProjectPerson, invite: boolean): string {
-  if (memberStatus === 'active')
-    return undelivered === null
-      ? 'Gets a notification and an email.'
-      : 'Gets a notification. The last email to them was not delivered, so please call.'
-  if (memberStatus === 'invited')
-    return 'Sees everything after opening the invitation. Gets a new one if the last is older than 7 days.'
-  return invite ? 'Gets an invitation by email, and sees everything after opening it.' : 'Gets nothing until invited.'
-}
+/** The same words after every way of sending: how many were sent, and who was reached. */
+export const sayWhoWasReached = (sent: number, people: readonly ReachedPerson[]): void =>
+  toast.success(`${selectionsInWords(sent)} sent`, reachInWords(people))
 
 /** Sends, and says who was reached. */
 export function useSend(projectId: number) {
@@ -109,7 +112,7 @@ export function useSend(projectId: number) {
       { selectionIds, invite },
       {
         onSuccess: ({ sent, people }) => {
-          toast.success(`${selectionsInWords(sent)} sent`, reachInWords(people))
+          sayWhoWasReached(sent, people)
           onDone()
         },
         onError: (error) => toast.error('Nothing was sent', messageOf(error, 'Please try again.')),

@@ -1,11 +1,12 @@
 import Send from 'virtual:icons/send'
 import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { recipientsInWords } from '#shared/people/recipients.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { firstNamesInWords, selectionsInWords } from '#shared/selections/words.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { recipientsInWords, SendDialog } from './send-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
 
 type SendDraftsProps = { project: ProjectDetail; selections: readonly Selection[] }
 

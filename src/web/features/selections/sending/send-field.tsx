@@ -1,21 +1,38 @@
 import { Controller } from 'react-hook-form'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { clientsOf, recipientsInWords } from '#shared/people/recipients.ts'
 import { Switch } from '#web/ui/fields/choices.tsx'
+import { Recipients } from './recipients.tsx'
 import type { SelectionForm } from '../editing/selection-form.ts'
 
-/** Whether the client sees a new selection at once. */
-export function SendField({ form, client }: { form: SelectionForm; client: string | null }) {
+/** Whether clients see a new selection at once, and who they are. A template has nobody to send to. */
+export function SendField({ form, project }: { form: SelectionForm; project: ProjectDetail }) {
+  if (project.isTemplate) return null
   return (
-    <Controller
-      control={form.control}
-      name="send"
-      render={({ field }) => (
-        <Switch
-          label={`Send to ${client ?? 'the client'} now`}
-          hint="When this is off, it is a draft that only your team sees until you send it."
-          checked={field.value}
-          onChange={field.onChange}
+    <div className="flex flex-col gap-3">
+      <Controller
+        control={form.control}
+        name="send"
+        render={({ field }) => (
+          <Switch
+            label={`Send to ${recipientsInWords(project)} now`}
+            hint="When this is off, it is a draft that only your team sees until you send it."
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {form.watch('send') && (
+        <Controller
+          control={form.control}
+          name="invite"
+          render={({ field }) => (
+            <div className="rounded-control bg-sunken px-4 py-3">
+              <Recipients clients={clientsOf(project)} invite={field.value} onInvite={field.onChange} />
+            </div>
+          )}
         />
       )}
-    />
+    </div>
   )
 }

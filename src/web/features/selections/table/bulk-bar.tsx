@@ -7,7 +7,6 @@ import PackageCheck from 'virtual:icons/package-check'
 import Send from 'virtual:icons/send'
 import Trash from 'virtual:icons/trash'
 import { useState } from 'react'
-import { reachInWords } from '#shared/people/words.ts'
 import { isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
@@ -16,6 +15,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { sayWhoWasReached, SendManyDialog } from '../sending/send-dialog.tsx'
 import { BulkDialog, type BulkField, bulkFields } from './bulk-dialog.tsx'
 import type { TableWords } from './paste/parsing.ts'
 import type { Refused } from './paste/use-cell-edits.ts'
@@ -34,6 +34,7 @@ const rowsOf = (selections: readonly Selection[]) => selections.map(({ id, versi
 /** Acts on all checked rows in one request: all of them or none. */
 export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBarProps) {
   const [field, setField] = useState<BulkField | null>(null)
+  const [sending, setSending] = useState(false)
   const count = selectionsInWords(selected.length)
 
   async function run(change: Change, done: string, failed: string, among = selected): Promise<void> {
@@ -41,9 +42,9 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
     if (outcome.kind === 'canceled') return
     if (outcome.kind === 'done') {
       const { changed, undoId, people } = outcome.result
+      if (people) return sayWhoWasReached(changed, people)
       const action = undoId === null ? {} : { action: { label: 'Undo', onClick: () => edits.undoOne(undoId) } }
-      const text = [selectionsInWords(changed), people && reachInWords(people)].filter(Boolean).join('. ')
-      toast.success(done, text, action)
+      toast.success(done, selectionsInWords(changed), action)
       return
     }
     if (outcome.rows.length === 0) return toast.error(failed, outcome.message)
@@ -56,12 +57,6 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
     onRefused({ title: failed, rows: outcome.rows, ...(others.length > 0 && { retry }) })
   }
 
-  async function send(): Promise<void> {
-    const text =
-      'Every client of the project gets one notification for all of them. Clients who were never invited get an invitation by email.'
-    if (await confirm({ title: `Send ${count} to the clients?`, text, action: 'Send', danger: false }))
-      await run({ act: 'send' }, 'Sent to the clients', 'Nothing was sent')
-  }
   async function remind(): Promise<void> {
     const text = 'Clients get one reminder for all of them.'
     if (await confirm({ title: `Remind the client of ${count}?`, text, action: 'Remind', danger: false }))
@@ -123,7 +118,7 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
           </MenuItem>
         ))}
       </Menu>
-      <Button size="sm" variant="secondary" icon={<Send aria-hidden />} onClick={() => void send()}>
+      <Button size="sm" variant="secondary" icon={<Send aria-hidden />} onClick={() => setSending(true)}>
         Send
       </Button>
       <Button size="sm" variant="secondary" icon={<BellRing aria-hidden />} onClick={() => void remind()}>
@@ -143,6 +138,17 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
         Archive
       </Button>
       <IconButton size="sm" label={`Delete ${count}`} icon={<Trash aria-hidden />} onClick={() => void remove()} />
+      {sending && (
+        <SendManyDialog
+          projectIds={selected.map(({ projectId }) => projectId)}
+          count={selected.length}
+          onClose={() => setSending(false)}
+          onSend={(invite) => {
+            setSending(false)
+            void run({ act: 'send', invite }, 'Sent', 'Nothing was sent')
+          }}
+        />
+      )}
       {field && (
         <BulkDialog
           field={field}

@@ -1,0 +1,78 @@
+import { Controller } from 'react-hook-form'
+import { Field } from '#web/ui/fields/field.tsx'
+import { RadioCards, Switch } from '#web/ui/fields/choices.tsx'
+import { useMoney } from '#web/ui/money.tsx'
+import type { SelectionForm } from './selection-form.ts'
+
+/** An option of which the builder may say: this one is included. */
+export type Includable = { itemId: number; name: string; price: number | null }
+
+type ChoicesProps = {
+  options: readonly Includable[]
+  currency: string
+  value: number | null
+  onChange: (itemId: number) => void
+}
+
+/** One of the options, each with its price. */
+export function IncludedChoices({ options, currency, value, onChange }: ChoicesProps) {
+  const { money } = useMoney(currency)
+  return (
+    <RadioCards
+      label="Which option is included?"
+      columns={1}
+      options={options.map(({ itemId, name, price }) => ({
+        value: String(itemId),
+        label: name,
+        ...(price !== null && { hint: money(price) }),
+      }))}
+      value={value === null ? undefined : String(value)}
+      onChange={(itemId) => onChange(Number(itemId))}
+    />
+  )
+}
+
+type FieldProps = { form: SelectionForm; currency: string; includable: readonly Includable[] | undefined }
+
+/** The builder decides: of several options, which one. */
+export function IncludedField({ form, currency, includable }: FieldProps) {
+  const typed = form.watch('options')
+  const options =
+    includable ??
+    typed.map(({ itemId, item, price }) => ({ itemId, name: item.name, price: priceOf(price, item.price) }))
+  const selected = form.watch('selectedItemId')
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="included"
+        render={({ field }) => (
+          <Switch
+            label="Included"
+            hint="You decided it. The client sees it, and has nothing to decide or to sign."
+            checked={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {form.watch('included') && options.length > 1 && (
+        <Controller
+          control={form.control}
+          name="includedItemId"
+          render={({ field }) => (
+            <Field label="Which option is included?" required error={form.errorOf('includedItemId')}>
+              <IncludedChoices
+                options={options}
+                currency={currency}
+                value={field.value ?? selected}
+                onChange={field.onChange}
+              />
+            </Field>
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+const priceOf = (own: unknown, catalog: number | null): number | null => (typeof own === 'number' ? own : catalog)

@@ -1,0 +1,33 @@
+import type { ProjectPerson } from '#shared/projects/contract.ts'
+import { firstNamesOf, outcomeInWords } from '#shared/people/recipients.ts'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { StandingBadges } from '#web/ui/standing-badges.tsx'
+
+type Props = { clients: readonly ProjectPerson[]; invite: boolean; onInvite: (invite: boolean) => void }
+
+/** Names the people whom sending reaches and does not reach, and offers to invite those who were never invited. */
+export function Recipients({ clients, invite, onInvite }: Props) {
+  const waiting = clients.filter(({ joined }) => !joined)
+  if (clients.length === 0)
+    return (
+      <p className="text-sm">No client is on this project yet, so nobody will be notified. Add one under People.</p>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Who gets it" className="flex flex-col gap-3">
+        {clients.map((person) => (
+          <li key={person.id} className="text-sm">
+            <p className="flex flex-wrap items-center gap-2 font-medium">
+              {person.name}
+              <StandingBadges memberStatus={person.memberStatus} undelivered={person.undelivered} />
+            </p>
+            <p className="text-xs text-ink-soft">{outcomeInWords(person, invite)}</p>
+          </li>
+        ))}
+      </ul>
+      {waiting.length > 0 && (
+        <Checkbox label={`Invite ${firstNamesOf(waiting)} by email`} checked={invite} onChange={onInvite} />
+      )}
+    </div>
+  )
+}
