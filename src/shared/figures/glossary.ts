@@ -83,7 +83,7 @@ export const figures = {
     label: 'Against allowances',
     explanation: 'What was chosen, compared with what the contract includes for it',
     definition:
-      'The sum of all differences, plus the difference of each shared allowance that is over or under which nothing is open.',
+      'The sum of all differences, plus the difference of each shared allowance that is over or under which nothing is open or still a draft.',
   },
   totalSelections: {
     label: 'Total Selections',

@@ -26,6 +26,17 @@ export function changeLines(data: AuditData): string[] {
   )
 }
 
+const AMOUNT_LINES = /(?:Price|Total|Allowance|Over or under allowance)(?: of [^:\n]*)?: [^;\n]*? now/g
+const WHOLE_AMOUNT = /(?<=: |before, )([^\d\s]{1,3}\d{1,3}(?:,\d{3})*)(?=(?: over| under)?(?: before,| now))/g
+
+/** Whether a written change names an amount with cents: then every amount of the same email shows them. */
+export const namesCents = (text: string): boolean =>
+  (text.match(AMOUNT_LINES) ?? []).some((line) => /\d\.\d\d(?!\d)/.test(line))
+
+/** Written changes beside amounts with cents: "Price: $89 before, $99 now" becomes "Price: $89.00 before, $99.00 now". */
+export const withCents = (text: string): string =>
+  text.replace(AMOUNT_LINES, (line) => line.replace(WHOLE_AMOUNT, '$1.00'))
+
 /** How many changed selections of one act are written out. */
 export const WRITTEN_OUT = 5
 

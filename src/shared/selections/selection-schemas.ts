@@ -225,7 +225,15 @@ export const Selection = z.object({
   difference: z.number().nullable(),
   /** One allowance over several selections: over and under are counted on it. */
   sharedAllowance: z
-    .object({ id: Id, name: z.string(), amount: z.number(), chosen: z.number(), remaining: z.number() })
+    .object({
+      id: Id,
+      name: z.string(),
+      amount: z.number(),
+      chosen: z.number(),
+      remaining: z.number(),
+      /** Drafts under it will use some of it: what it leaves is not saved yet. */
+      toCome: z.boolean(),
+    })
     .nullable(),
   /** What it adds to the project's forecast; null for subcontractors, and 0 for open ones under a shared allowance. */
   forecast: z.number().nullable(),

@@ -4,7 +4,7 @@ import { paidByAllowances, paidInWords } from './paying.ts'
 
 type Line = Parameters<typeof paidByAllowances>[0][number]
 
-const tiles = { id: 7, name: 'Tiles', amount: 1000, chosen: 0, remaining: 0 }
+const tiles = { id: 7, name: 'Tiles', amount: 1000, chosen: 0, remaining: 0, toCome: false }
 let ids = 0
 const line = (total: number, more: Partial<Line> & { allowance?: number } = {}): Line => {
   const { allowance, ...rest } = more
@@ -30,6 +30,14 @@ describe('what a signature costs beyond the allowances is one sum', () => {
     expect(paidByAllowances([now, open], [now])).toBe(0)
     expect(paidByAllowances([now], [now])).toBe(-300)
     expect(paidInWords(-300, (units) => formatMoney(units))).toBe('You pay $300 less than your allowances')
+  })
+
+  test('credits nothing of a shared allowance while drafts that the client cannot see are under it', () => {
+    const sharedAllowance = { ...tiles, toCome: true }
+    const now = line(700, { sharedAllowance })
+    expect(paidByAllowances([now], [now])).toBe(0)
+    const over = line(1200, { sharedAllowance })
+    expect(paidByAllowances([over], [over])).toBe(200)
   })
 
   test('counts a shared allowance that was over already only by what comes to it', () => {

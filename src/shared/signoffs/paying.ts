@@ -13,13 +13,15 @@ export function paidByAllowances(all: readonly Line[], signing: readonly Line[])
   const now = new Set(signing.map(({ id }) => id))
   const before = all.filter(({ id, status }) => !isOpen(status) && !now.has(id))
   const shared = new Map(
-    signing.flatMap(({ sharedAllowance }) => (sharedAllowance ? [[sharedAllowance.id, sharedAllowance.amount]] : [])),
+    signing.flatMap(({ sharedAllowance }) => (sharedAllowance ? [[sharedAllowance.id, sharedAllowance]] : [])),
   )
   const own = signing.flatMap(({ difference }) => (difference === null ? [] : [difference]))
   if (own.length === 0 && shared.size === 0) return null
-  const over = [...shared].map(([id, amount]) => {
+  const over = [...shared].map(([id, { amount, toCome }]) => {
     const isUnder = ({ sharedAllowance }: Line) => sharedAllowance?.id === id
-    const open = all.filter((line) => isUnder(line) && !now.has(line.id) && isOpen(line.status)).length
+    const visible = all.filter((line) => isUnder(line) && !now.has(line.id) && isOpen(line.status)).length
+    // Drafts are hidden from the client, and will use some of it.
+    const open = visible + (toCome ? 1 : 0)
     const difference = (lines: readonly Line[], unsettled: number): number => {
       const used = addMoney(lines.filter(isUnder).map(({ total }) => total ?? 0))
       return used > amount || unsettled === 0 ? subtractMoney(used, amount) : 0

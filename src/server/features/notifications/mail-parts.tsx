@@ -2,7 +2,8 @@ import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { type Day, dayInWords } from '#shared/kernel/dates.ts'
 import { allowanceInWords } from '#shared/figures/words.ts'
-import { type AmountGroup, moneyFor } from '#shared/kernel/money.ts'
+import { type AmountGroup, centsStyleFor, moneyFor } from '#shared/kernel/money.ts'
+import { namesCents, withCents } from '#shared/notifications/changes-in-words.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { allowanceDifference } from '#shared/selections/rules.ts'
 import { deadlineInWords, optionsInWords } from '#shared/selections/words.ts'
@@ -61,8 +62,14 @@ function Picture({ selection, side }: PictureProps) {
   )
 }
 
+type CardProps = {
+  selection: MailedSelection
+  project: string
+  /** The amounts of the whole email. */ group: AmountGroup
+}
+
 /** The decision that an email is about: picture, price against the allowance, and deadline. */
-export function SelectionCard({ selection, project }: { selection: MailedSelection; project: string }) {
+export function SelectionCard({ selection, project, group }: CardProps) {
   const { name, room, item, brand, quantity, unit, options } = selection
   return (
     <MailTable>
@@ -85,7 +92,7 @@ export function SelectionCard({ selection, project }: { selection: MailedSelecti
                 .join(' · ')}
             </div>
           )}
-          <Price selection={selection} group={amountsOf(selection)} />
+          <Price selection={selection} group={group} />
           {!item && options > 1 && (
             <div className="soft" style={small}>
               {optionsInWords(options)}
@@ -151,9 +158,20 @@ function Due({ open, recipient, deadline, today, awaitsOptions, awaitsPrice }: M
   )
 }
 
-/** The amounts of an email: every one shows cents as soon as one has them. */
+const SOME_CENTS = 0.01
+
+/** The amounts of an email, written ones included: every one shows cents as soon as one has them. */
 export const amountsIn = (news: readonly MailedNews[]): AmountGroup =>
-  news.flatMap(({ selection }) => (selection ? amountsOf(selection) : []))
+  news.flatMap(({ selection, body }) => [
+    ...(selection ? amountsOf(selection) : []),
+    ...(body !== null && namesCents(body) ? [SOME_CENTS] : []),
+  ])
+
+/** The same notifications with one style of amounts in what they say. */
+export const inOneStyle = (news: readonly MailedNews[]): MailedNews[] =>
+  centsStyleFor(amountsIn(news)) === 'always'
+    ? news.map((one) => ({ ...one, body: one.body === null ? null : withCents(one.body) }))
+    : [...news]
 
 /** Notifications of one project, under its name, with what they cost and when they are due. */
 type ProjectNewsProps = { project: string; news: MailedNews[]; group: AmountGroup }

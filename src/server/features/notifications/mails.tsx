@@ -10,7 +10,7 @@ import {
 } from '#server/platform/mail/layout.tsx'
 import { colors, topics } from '#server/platform/mail/look.ts'
 import { LastWordsBlock } from './mail-conversation.tsx'
-import { amountsIn, isDated, type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
+import { amountsIn, inOneStyle, isDated, type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
 
 type Props = {
   name: string | null
@@ -58,7 +58,7 @@ const Lines = ({ body }: { body: string }) => body.split('\n').map((line) => <Ma
 
 /** A single notification. */
 export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: Props) => {
-  const [one] = news
+  const [one] = inOneStyle(news)
   if (!one) return null
   const { topic, button } = kindTexts[one.kind]
   const spoken = one.words.length > 0
@@ -76,7 +76,7 @@ export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: P
         <>{one.kind === 'declined' ? <MailQuote>{one.body}</MailQuote> : <Lines body={one.body} />}</>
       )}
       {one.selection ? (
-        <SelectionCard selection={one.selection} project={one.project} />
+        <SelectionCard selection={one.selection} project={one.project} group={amountsIn(news)} />
       ) : (
         <MailNote>Project: {one.project}</MailNote>
       )}
@@ -87,7 +87,8 @@ export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: P
 }
 
 /** Several notifications, grouped by project, each with its own link. */
-export const DigestMail = ({ name, company, news, hint, home, unsubscribe, settings }: Props) => {
+export const DigestMail = ({ name, company, news: all, hint, home, unsubscribe, settings }: Props) => {
+  const news = inOneStyle(all)
   const projects = [...new Set(news.map(({ project }) => project))]
   return (
     <MailLayout

@@ -75,7 +75,7 @@ describe('a shared allowance', () => {
     total,
     allowance: 500,
     difference: null,
-    sharedAllowance: { id: 1, amount: 500, chosen },
+    sharedAllowance: { id: 1, amount: 500, chosen, toCome: false },
   })
   const own = { total: 90, allowance: 100, difference: -10, sharedAllowance: null }
   test.each([

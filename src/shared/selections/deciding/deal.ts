@@ -81,7 +81,7 @@ export function forecastAfter(
   return addMoney([subtractMoney(projectForecast, forecast), total])
 }
 
-type Shared = { id: number; amount: number; chosen: number }
+type Shared = { id: number; amount: number; chosen: number; toCome: boolean }
 type Under = {
   total: number | null
   allowance: number | null
@@ -91,7 +91,7 @@ type Under = {
 
 /**
  * What is chosen against what the contract includes for it, over own and shared allowances; null while nothing can be compared. A
- * shared allowance counts once: as soon as it is over, or when nothing under it is open.
+ * shared allowance counts once: as soon as it is over, or when nothing under it is open or still a draft.
  */
 export function againstAllowances(selections: readonly Under[]): { difference: number; included: number } | null {
   const own = selections.filter(({ difference }) => difference !== null)
@@ -99,8 +99,9 @@ export function againstAllowances(selections: readonly Under[]): { difference: n
     selections.flatMap(({ sharedAllowance }) => (sharedAllowance ? [[sharedAllowance.id, sharedAllowance]] : [])),
   )
   const counted = [...shared.values()].filter(
-    ({ id, amount, chosen }) =>
-      chosen > amount || selections.every(({ sharedAllowance, total }) => sharedAllowance?.id !== id || total !== null),
+    ({ id, amount, chosen, toCome }) =>
+      chosen > amount ||
+      (!toCome && selections.every(({ sharedAllowance, total }) => sharedAllowance?.id !== id || total !== null)),
   )
   if (own.length === 0 && counted.length === 0) return null
   return {
