@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Availability, Unit } from '../catalog/schemas.ts'
 import { Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
+import { SharedAllowance } from './allowances/allowance-schemas.ts'
 import { dealFields, lineFields } from './deciding/deal-fields.ts'
 
 /** One line of what is signed. Amounts are whole cents and quantities whole thousandths, so that rounding never makes one deal look like two. */
@@ -224,17 +225,7 @@ export const Selection = z.object({
   /** Total less allowance: above zero is over. Null while either is unknown, and under a shared allowance. */
   difference: z.number().nullable(),
   /** One allowance over several selections: over and under are counted on it. */
-  sharedAllowance: z
-    .object({
-      id: Id,
-      name: z.string(),
-      amount: z.number(),
-      chosen: z.number(),
-      remaining: z.number(),
-      /** Drafts under it will use some of it: what it leaves is not saved yet. */
-      toCome: z.boolean(),
-    })
-    .nullable(),
+  sharedAllowance: SharedAllowance.nullable(),
   /** What it adds to the project's forecast; null for subcontractors, and 0 for open ones under a shared allowance. */
   forecast: z.number().nullable(),
   options: z.array(SelectionOption),

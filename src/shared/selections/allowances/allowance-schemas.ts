@@ -15,3 +15,15 @@ export const Allowance = z.object({
   version: Version,
 })
 export type Allowance = z.infer<typeof Allowance>
+
+/** The shared allowance of a selection, as its page shows it. */
+export const SharedAllowance = Allowance.pick({
+  id: true,
+  name: true,
+  amount: true,
+  chosen: true,
+  remaining: true,
+}).extend({
+  /** Drafts under it will use some of it: what it leaves is not saved yet. */
+  toCome: z.boolean(),
+})
