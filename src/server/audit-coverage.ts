@@ -1,3 +1,6 @@
+import { isOpen } from '#shared/selections/rules.ts'
+import { statusList } from '#server/db/conditions.ts'
+
 /**
  * What `audit:verify` compares with the audit chain, column by column. A test compares this list with the schema, so that a new
  * column has to be put on one side, and edits every covered column to see that it is found.
@@ -44,7 +47,7 @@ export const auditCoverage: Readonly<Record<string, Coverage>> = {
     covered: ['company_id', 'selection_id', 'fingerprint', 'snapshot', 'until', 'audit_seq'],
   },
   selections: {
-    rows: `status in ('approved', 'ordered')`,
+    rows: `status in ${statusList((status) => !isOpen(status))}`,
     covered: columns(
       'id company_id project_id status notes choices allowance_id allowance_name allowance_cents',
       'included was_signed archived_at archived_by order_reference expected_on ordered_at delivered_at',

@@ -19,6 +19,31 @@ const rules: Rule[] = [
     planted: `where s.status in ('in_review', 'selected')`,
   },
   {
+    name: 'decided selections',
+    spelling: /['(]approved',\s*'ordered'\s*[)\]]/,
+    planted: `where s.status in ('approved', 'ordered')`,
+  },
+  {
+    name: 'overdue selections',
+    spelling: /deadline <[^`]*and not \$\{(awaitsPrice|owesPrice)/,
+    planted: 'and s.deadline < p.today and not ${awaitsPrice(sql`p.today`)}',
+  },
+  {
+    name: 'price problems',
+    spelling: /catalog_price_cents\s*<>\s*\S*price_cents/,
+    planted: 'when not o.own_price and o.catalog_price_cents <> i.price_cents',
+  },
+  {
+    name: 'selections that everyone has to sign',
+    spelling: /signing_rule = 'all_above'/,
+    planted: `p.signing_rule = 'all_above' and s.total_cents > p.signing_threshold_cents`,
+  },
+  {
+    name: 'line totals',
+    spelling: /\+ 500\)\s*\/\s*1000/,
+    planted: '(${quantity} * ${price} + 500) / 1000',
+  },
+  {
     name: 'live projects',
     spelling: /\bp\.archived_at is null(?! and p\.is_template)/,
     planted: 'join projects p on p.id = s.project_id and p.archived_at is null',

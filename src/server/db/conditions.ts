@@ -2,18 +2,23 @@ import { sql, type SQL } from 'drizzle-orm'
 import { awaitsClient, isOpen } from '#shared/selections/rules.ts'
 import { SelectionStatus } from '#shared/selections/selection-schemas.ts'
 
-// Each rule that several queries share, written once. A test fails when a store writes one of them again.
+// Each rule that several queries share, written once. A test fails when a store writes one of them again, and
+// `rules-in-sql.test.ts` compares those that `shared/` also has in TypeScript over random rows.
 
-const statuses = (matches: (status: SelectionStatus) => boolean): SQL =>
-  sql.raw(
-    `(${SelectionStatus.options
-      .filter(matches)
-      .map((status) => `'${status}'`)
-      .join(', ')})`,
-  )
+/** The statuses that a rule matches, as a list in SQL: "('approved', 'ordered')". */
+export const statusList = (matches: (status: SelectionStatus) => boolean): string =>
+  `(${SelectionStatus.options
+    .filter(matches)
+    .map((status) => `'${status}'`)
+    .join(', ')})`
+
+const statuses = (matches: (status: SelectionStatus) => boolean): SQL => sql.raw(statusList(matches))
 
 /** A status without an approval. The text is that of the partial indexes, so that PostgreSQL can use them. */
 export const isOpenStatus = (status: SQL): SQL => sql`${status} in ${statuses(isOpen)}`
+
+/** A status with an approval: the opposite of `isOpenStatus`, in the text of its own index. */
+export const isDecidedStatus = (status: SQL): SQL => sql`${status} in ${statuses((one) => !isOpen(one))}`
 
 /** Open selections, with the table as `s`, that were sent to the client: a draft is nobody's decision yet. */
 export const openSelection = sql`(s.archived_at is null and s.sent_at is not null and ${isOpenStatus(sql`s.status`)})`
@@ -32,6 +37,22 @@ export const readyToOrder = sql`(s.status = 'approved' and s.installed_at is nul
  * can sign it before it is confirmed. `today` is the project's day.
  */
 export const awaitsPrice = (today: SQL): SQL => sql`coalesce(s.price_owed_from <= ${today}, false)`
+
+/** The deadline day of the selection `s` has ended, and no price is owed: what waits for the client is overdue, as in `isOverdue`. */
+export const isPastDeadline = (today: SQL): SQL => sql`(s.deadline < ${today} and not ${awaitsPrice(today)})`
+
+/** Why the option `o` of the item `i` cannot be chosen or signed at its price: `priceProblem` of `shared/selections/deciding/deal.ts`. */
+export const priceProblem = (today: SQL): SQL => sql`case
+  when o.valid_until < ${today} then 'expired'
+  when not o.own_price and o.catalog_price_cents <> i.price_cents then 'changed' end`
+
+/** Whether every client of the project `p` has to sign the selection `s`: `needsEveryone` of `shared/selections/deciding/deal.ts`. */
+export const needsEveryone = sql`(p.signing_rule = 'all'
+  or (p.signing_rule = 'all_above' and coalesce(s.total_cents, 0) > coalesce(p.signing_threshold_cents, 0)))`
+
+/** Quantity times price in whole cents: `lineTotalCents` of `shared/selections/deciding/deal.ts`. */
+export const lineTotalCents = (quantityMilli: SQL, priceCents: SQL): SQL =>
+  sql`((${quantityMilli} * ${priceCents} + 500) / 1000)`
 
 /**
  * The person has a valid signature on the selection `s`. On a selection that is still open, every owner has to sign and only the
@@ -53,7 +74,7 @@ export const isWorkOf = (userId: unknown): SQL => sql`(s.trade_id is not distinc
     and exists (select from project_trades pt where pt.project_id = s.project_id and pt.user_id = ${userId} and pt.category_id = s.category_id)))`
 
 /** What people on site know of the selection `s`: it is approved, or it was and they have to stop. */
-export const knownOnSite = sql`((s.archived_at is null and s.status in ('approved', 'ordered')) or s.ended_approval is not null)`
+export const knownOnSite = sql`((s.archived_at is null and ${isDecidedStatus(sql`s.status`)}) or s.ended_approval is not null)`
 
 /** What was chosen for the selection `s` as people on site know it: what was approved last, whatever is being decided since. */
 export const choicesOnSite = sql`coalesce(s.ended_approval -> 'choices', s.choices)`

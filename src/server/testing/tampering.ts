@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { isOpen } from '#shared/selections/rules.ts'
+import { statusList } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 type Kind =
@@ -17,7 +19,7 @@ type Kind =
 type Table = { name: string; columns: Record<string, Kind>; key: string; rows?: string }
 
 /** Selections that were decided: what is said about them is covered. */
-const decided = `status in ('approved', 'ordered')`
+const decided = `status in ${statusList((status) => !isOpen(status))}`
 
 /** Everything that bears on a decision, column by column. */
 const tables: readonly Table[] = [

@@ -61,7 +61,8 @@ export const Difference = z.object({
 })
 export type Difference = z.infer<typeof Difference>
 
-export const SelectionStatus = z.enum(['pending', 'in_review', 'selected', 'approved', 'ordered'])
+export const selectionStatuses = ['pending', 'in_review', 'selected', 'approved', 'ordered'] as const
+export const SelectionStatus = z.enum(selectionStatuses)
 export type SelectionStatus = z.infer<typeof SelectionStatus>
 
 export const Priority = z.enum(['low', 'medium', 'high', 'urgent'])

@@ -1,7 +1,7 @@
 import { bigint, boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Choice } from '#shared/selections/deciding/deal.ts'
 import type { Shown } from '#shared/selections/deciding/snapshot.ts'
-import type { Snapshot } from '#shared/selections/selection-schemas.ts'
+import { selectionStatuses, type Snapshot } from '#shared/selections/selection-schemas.ts'
 import { units } from '#shared/catalog/units.ts'
 import { bytes, day, identity, instant } from './columns.ts'
 
@@ -19,9 +19,7 @@ export const selections = pgTable('selections', {
     .default('medium'),
   deadline: day(),
   notes: text(),
-  status: text({ enum: ['pending', 'in_review', 'selected', 'approved', 'ordered'] })
-    .notNull()
-    .default('pending'),
+  status: text({ enum: selectionStatuses }).notNull().default('pending'),
   quantityMilli: bigint({ mode: 'number' }).notNull().default(1000),
   unit: text({ enum: units }).notNull().default('each'),
   allowanceCents: bigint({ mode: 'number' }),

@@ -7,7 +7,7 @@ import {
   awaitsInvitation,
   awaitingPerson,
   awaitsOptions,
-  awaitsPrice,
+  isPastDeadline,
   liveProject,
   openSelection,
   readyToOrder,
@@ -90,7 +90,7 @@ const owed = sql`from seats pp
   join selections s on s.project_id = p.id and ${openSelection}
   where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`
 
-const overdue = sql`s.deadline < ${today} and not ${awaitsPrice(today)}`
+const overdue = isPastDeadline(today)
 
 const signedByClient: Record<keyof ClientDashboard['signOffs'][number], SQL> = {
   id: sql`o.id`,

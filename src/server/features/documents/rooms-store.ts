@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { isDecidedStatus } from '#server/db/conditions.ts'
 import { companies } from '#server/db/schema/accounts.ts'
 import { selectionCategories } from '#server/db/schema/catalog.ts'
 import { roomLinks } from '#server/db/schema/documents.ts'
@@ -49,7 +50,7 @@ const approved = (projectId: number) =>
   and(
     eq(selections.projectId, projectId),
     isNull(selections.archivedAt),
-    inArray(selections.status, ['approved', 'ordered']),
+    isDecidedStatus(sql`${selections.status}`),
     isNotNull(selections.sentAt),
   )
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { News } from '#shared/notifications/news.ts'
 import type { Said } from '#shared/notifications/message-news.ts'
 import { defaultDelivery } from '#shared/notifications/rules.ts'
-import { activeMember, displayName, isWorkOf, openToTrade, signedBy } from '#server/db/conditions.ts'
+import { activeMember, displayName, isDecidedStatus, isWorkOf, openToTrade, signedBy } from '#server/db/conditions.ts'
 import type { RecordedEvent } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -51,7 +51,7 @@ export async function readEvents(db: Db, places: { companyId: number; seq: numbe
     'fan_out_acts',
     () => sql`
     select a.company_id as "companyId", a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
-      a.project_id as "projectId", a.selection_id as "selectionId", a.data, coalesce(s.archived_at is not null or s.status in ('approved', 'ordered'), false) as settled
+      a.project_id as "projectId", a.selection_id as "selectionId", a.data, coalesce(s.archived_at is not null or ${isDecidedStatus(sql`s.status`)}, false) as settled
     from jsonb_to_recordset(${sql.placeholder('places')}::jsonb) x ("companyId" int, seq bigint)
     join audit_log a on a.company_id = x."companyId" and a.seq = x.seq
     left join selections s on s.id = a.selection_id

@@ -3,7 +3,15 @@ import type { UserType } from '#shared/auth/contract.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
-import { awaitingClient, awaitsPrice, builderEmail, isOpenStatus, memberName, signedBy } from '#server/db/conditions.ts'
+import {
+  awaitingClient,
+  awaitsPrice,
+  builderEmail,
+  isDecidedStatus,
+  isOpenStatus,
+  memberName,
+  signedBy,
+} from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { type LastWords, lastWords } from './last-words-store.ts'
@@ -142,12 +150,12 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     left join messages said on said.id = n.message_id and n.kind in ('question', 'decision_needed')
     left join lateral (
       select s.*, ${isOpenStatus(sql`s.status`)} as open, o.options, coalesce(s.choices -> 0 ->> 'imageUrl', o.image) as image,
-        case when n.kind in ('deadline', 'overdue') then s.archived_at is not null or s.status in ('approved', 'ordered') or ${signedBy(sql`n.user_id`)}
+        case when n.kind in ('deadline', 'overdue') then s.archived_at is not null or ${isDecidedStatus(sql`s.status`)} or ${signedBy(sql`n.user_id`)}
             or split_part(n.dedupe_key, ':', 3) is distinct from s.deadline::text
             or (split_part(n.dedupe_key, ':', 1) = 'options') <> (s.status = 'pending')
             or (split_part(n.dedupe_key, ':', 1) = 'price') <> ${owesPrice}
             or (n.kind = 'deadline' and s.deadline < (${at} at time zone p.time_zone)::date)
-          when n.kind in ('decision_needed', 'approval_voided') then s.archived_at is not null or s.status in ('approved', 'ordered') or ${signedBy(sql`n.user_id`)} end as overtaken
+          when n.kind in ('decision_needed', 'approval_voided') then s.archived_at is not null or ${isDecidedStatus(sql`s.status`)} or ${signedBy(sql`n.user_id`)} end as overtaken
       from selections s cross join lateral (
         select count(*)::int as options, (array_agg(t.pictures -> 0 ->> 'url' order by q.position, q.id))[1] as image
         from selection_options q join selection_items t on t.id = q.item_id where q.selection_id = s.id) o

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
-import { awaitingClient, awaitsPrice, displayName, memberStatus, signedBy } from '#server/db/conditions.ts'
+import { awaitingClient, displayName, isPastDeadline, memberStatus, signedBy } from '#server/db/conditions.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
 import { projectRights } from './policy.ts'
 
@@ -12,7 +12,7 @@ const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zo
  */
 const overdue = (seat: SQL) => sql`(select count(*)::integer from selections s
   where s.project_id = p.id and ${awaitingClient} and s.deadline is not null
-    and s.deadline < ${today} and not ${awaitsPrice(today)}
+    and ${isPastDeadline(today)}
     and not (${seat} = 'client' and ${signedBy(sql.placeholder('userId'))}))`
 
 /** "Maya Alder approved Kitchen tap"; to Maya herself "You approved Kitchen tap". */

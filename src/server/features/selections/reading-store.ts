@@ -4,8 +4,13 @@ import {
   awaitingClient,
   awaitsPrice,
   hasSeat,
+  isDecidedStatus,
+  isPastDeadline,
   joinSeat,
+  lineTotalCents,
   memberName,
+  needsEveryone,
+  priceProblem,
   seatKind,
   signedBy,
   visibleToTrade,
@@ -29,13 +34,9 @@ const deletableStages = sql.raw(deletable.map((stage) => `'${stage}'`).join(', '
 const archived = sql`(p.archived or s.archived_at is not null)`
 const stage = sql`case when s.sent_at is null then 'draft' else s.status end`
 
-const priceProblem = (option: SQL, item: SQL) => sql`case
-  when ${option}.valid_until < p.today then 'expired'
-  when not ${option}.own_price and ${option}.catalog_price_cents <> ${item}.price_cents then 'changed' end`
-
-const [o, i] = [sql.raw('o'), sql.raw('i')]
+const today = sql`p.today`
 const chosenOption = sql`s.choices @> jsonb_build_array(jsonb_build_object('itemId', o.item_id))`
-const isDecided = sql`s.status in ('approved', 'ordered')`
+const isDecided = isDecidedStatus(sql`s.status`)
 
 const specifications = (choice: SQL) => sql`coalesce((select json_object_agg(pair ->> 0, pair ->> 1 order by place)
   from jsonb_array_elements(${choice} -> 'specifications') with ordinality as list (pair, place)), '{}')`
@@ -63,8 +64,8 @@ const options = sql`select json_agg(json_build_object(
         case when i.starter_key is not null then '/api/selection-items/' || i.id || '/data-sheet.pdf' end),
       'archived', i.archived_at is not null),
     'quantity', ${quantity} * 0.001, 'unit', ${unit},
-    'price', ${price} * 0.01, 'total', (${quantity} * ${price} + 500) / 1000 * 0.01,
-    'ownPrice', o.own_price, 'validUntil', o.valid_until, 'priceProblem', ${priceProblem(o, i)},
+    'price', ${price} * 0.01, 'total', ${lineTotalCents(quantity, price)} * 0.01,
+    'ownPrice', o.own_price, 'validUntil', o.valid_until, 'priceProblem', ${priceProblem(today)},
     'catalogPrice', case when p.seat = 'builder' and i.price_cents <> ${price} then i.price_cents * 0.01 end,
     'recommended', o.recommended, 'draft', o.sent_at is null,
     'proposedBy', json_build_object('id', o.proposed_by,
@@ -88,24 +89,22 @@ const approval = sql`select l.sign_off_id, l.snapshot, l.voided_at, l.void_reaso
 
 const approvalJson = sql`'signOffId', l.sign_off_id, 'code', l.code, 'signedAt', l.signed_at, 'signer', l.signed_name`
 
-const everyone = sql`(p.signing_rule = 'all' or (p.signing_rule = 'all_above' and coalesce(s.total_cents, 0) > p.signing_threshold_cents))`
-
 /** Who has signed, and who still has to where everyone must. */
-const approvals = sql`json_build_object('everyone', ${everyone},
+const approvals = sql`json_build_object('everyone', ${needsEveryone},
   'signed', (select coalesce(json_agg(json_build_object('signOffId', a.id, 'code', a.code, 'signer', a.signed_name,
       'userId', a.user_id, 'signedAt', a.signed_at) order by l.id), '[]')
     from sign_off_lines l join sign_offs a on a.id = l.sign_off_id
     where s.was_signed and l.selection_id = s.id and l.decision = 'approve' and l.voided_at is null),
   'missing', (select coalesce(json_agg(json_build_object('userId', c.user_id, 'name', ${nameOf(sql`c.user_id`)}) order by c.user_id), '[]')
     from project_people c join members cm on cm.company_id = c.company_id and cm.user_id = c.user_id and cm.archived_at is null
-    where c.project_id = s.project_id and c.seat = 'client' and ${everyone} and s.choices <> '[]' and not ${isDecided}
+    where c.project_id = s.project_id and c.seat = 'client' and ${needsEveryone} and s.choices <> '[]' and not ${isDecided}
       and not exists (select from sign_off_lines l where l.selection_id = s.id and l.signer_id = c.user_id
         and l.decision = 'approve' and l.voided_at is null)))`
 
-const owesPrice = awaitsPrice(sql`p.today`)
+const owesPrice = awaitsPrice(today)
 
 /** Why what was chosen cannot be signed at its price, or why no option can be chosen. */
-const chosenPrice = sql`select ${priceProblem(o, i)} as problem from selection_options o join selection_items i on i.id = o.item_id
+const chosenPrice = sql`select ${priceProblem(today)} as problem from selection_options o join selection_items i on i.id = o.item_id
   where o.selection_id = s.id and not ${isDecided} and p.seat <> 'subcontractor' and ${owesPrice}
     and o.sent_at is not null and (s.choices = '[]' or ${chosenOption}) order by 1 limit 1`
 
@@ -166,7 +165,7 @@ export const selectionJson = sql`case when p.seat = 'subcontractor' and ${ended}
   ${money(sql`s.forecast_cents`)} as forecast,
   coalesce(o.list, '[]') as options,
   case when p.seat <> 'subcontractor' then s.fingerprint end as fingerprint,
-  coalesce(${awaitingClient} and s.deadline < p.today and not ${owesPrice}
+  coalesce(${awaitingClient} and ${isPastDeadline(today)}
     and not (p.seat = 'client' and ${signedBy(sql`p.user_id`)}), false) as overdue,
   coalesce(s.sent_at is not null and s.deadline < p.today and (s.status = 'pending' or (${awaitingClient} and ${owesPrice})), false) as late,
   s.deadline - p.today as "daysLeft",
@@ -217,10 +216,10 @@ export const selectionParts = sql`left join selection_categories c on c.id = s.c
 const columns = sql`p.id, p.company_id, p.name, p.currency, p.archived_at is not null as archived, me.user_id, p.signing_rule,
   p.signing_threshold_cents,
   ${seatKind} as seat`
-const today = (now: unknown) => sql`(${now}::timestamptz at time zone p.time_zone)::date as today`
+const dayOf = (now: unknown) => sql`(${now}::timestamptz at time zone p.time_zone)::date as today`
 
 /** A person's seats, as `p`: no rows for strangers. */
-export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(select ${columns}, ${today(now)}
+export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(select ${columns}, ${dayOf(now)}
   from projects p ${joinSeat(sql`${userId}::integer`)}
   where ${hasSeat} and ${where})`
 

@@ -12,8 +12,9 @@ import {
   awaitingClient,
   awaitingPerson,
   awaitsOptions,
-  awaitsPrice,
+  isDecidedStatus,
   isOpenStatus,
+  isPastDeadline,
   liveProject,
   readyToOrder,
 } from '#server/db/conditions.ts'
@@ -49,8 +50,8 @@ const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answe
   to_propose: awaitsOptions,
   to_order: readyToOrder,
   to_decide: isOpenStatus(sql`s.status`),
-  decided: sql`s.status in ('approved', 'ordered')`,
-  completed: sql`s.status in ('approved', 'ordered')`,
+  decided: isDecidedStatus(sql`s.status`),
+  completed: isDecidedStatus(sql`s.status`),
 }
 
 // Without a room, category or phase: after all that have one.
@@ -94,12 +95,8 @@ function where(scope: Scope): SQL {
   ]
   if (companyId !== null) conditions.push(sql`s.company_id = ${companyId}::integer`)
   if (status) conditions.push(status === 'to_answer' ? owed(scope) : statuses[status])
-  if (overdue === true)
-    conditions.push(sql`${owed(scope)} and s.deadline < p.today and not ${awaitsPrice(sql`p.today`)}`)
-  if (overdue === false)
-    conditions.push(
-      sql`not (${owed(scope)} and coalesce(s.deadline < p.today, false) and not ${awaitsPrice(sql`p.today`)})`,
-    )
+  if (overdue === true) conditions.push(sql`${owed(scope)} and ${isPastDeadline(sql`p.today`)}`)
+  if (overdue === false) conditions.push(sql`not (${owed(scope)} and coalesce(${isPastDeadline(sql`p.today`)}, false))`)
   if (dueSoon !== undefined)
     conditions.push(sql`${statuses.to_decide} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
       -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
