@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { imports, pictureImports } from '#server/db/schema/imports.ts'
+import { importUndos, imports, pictureImports } from '#server/db/schema/imports.ts'
 import type { Company } from './world-people.ts'
 import type { World } from './world.ts'
 
@@ -40,4 +40,20 @@ export async function checkedPictures(world: World, company: Company): Promise<n
     .returning()
   if (!row) throw new Error('No import')
   return row.id
+}
+
+/** An import of the owner's that was applied and changed nothing that still exists. Returns the id of the import. */
+export async function appliedImport(world: World, company: Company, kind: 'items' | 'pictures'): Promise<number> {
+  const importId = kind === 'items' ? await checkedImport(world, company) : await checkedPictures(world, company)
+  await world.db.insert(importUndos).values({
+    companyId: company.id,
+    importId,
+    kind,
+    fileName: 'prices.csv',
+    added: 0,
+    changed: 1,
+    appliedBy: company.owner.userId,
+    appliedAt: world.now,
+  })
+  return importId
 }

@@ -44,6 +44,7 @@ export const auditKinds = [
   'items.archived',
   'items.change_undone',
   'items.pictures_imported',
+  'import.undone',
   'selection.created',
   'selection.edited',
   'selection.renamed',

@@ -25,6 +25,17 @@ export function importedInWords(data: AuditData, one: string, many: string): str
   return `${parts.filter(Boolean).join(' and ')} from ${wordOf(data, 'file', 'a file')}`
 }
 
+/** "380 items from prices.xlsx", for an import of any kind. */
+export function undoneImportInWords(data: AuditData): string {
+  const words: Record<string, [string, string]> = {
+    items: ['item', 'items'],
+    clients: ['client', 'clients'],
+    selections: ['selection', 'selections'],
+    pictures: ['item with pictures', 'items with pictures'],
+  }
+  return importedInWords(data, ...(words[wordOf(data, 'kind', 'items')] ?? (['row', 'rows'] as const)))
+}
+
 export type EventWords = ReturnType<typeof eventWords>
 
 /** What sentences say about the data of an event. Names are those at the time of the event. */

@@ -1,10 +1,10 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
-import { importedInWords, wordOf } from '../activity/words.ts'
+import { importedInWords, undoneImportInWords, wordOf } from '../activity/words.ts'
 import { type EventKind, nobody } from './event-kind.ts'
 
-type CatalogKind = Extract<AuditKind, `category.${string}` | `item.${string}` | `items.${string}`>
+type CatalogKind = Extract<AuditKind, `category.${string}` | `item.${string}` | `items.${string}` | `import.${string}`>
 
-/** The rows of `eventKinds` about the catalog. */
+/** The rows of `eventKinds` about the catalog and imports. */
 export const catalogKinds: Record<CatalogKind, EventKind> = {
   'category.created': {
     sentence: ({ category }) => `added the category ${category}`,
@@ -94,6 +94,12 @@ export const catalogKinds: Record<CatalogKind, EventKind> = {
   },
   'items.pictures_imported': {
     sentence: ({ itemCount, data }) => `imported pictures of ${itemCount} from ${wordOf(data, 'file', 'a ZIP')}`,
+    audience: 'builders',
+    page: 'none',
+    notifies: nobody,
+  },
+  'import.undone': {
+    sentence: ({ data }) => `undid the import of ${undoneImportInWords(data)}`,
     audience: 'builders',
     page: 'none',
     notifies: nobody,

@@ -27,3 +27,6 @@ export const mostKept = (fileBytes: number): number =>
 
 /** Text, a number of a workbook, an empty cell, or a cell that cannot be read and why. */
 export type Cell = string | number | null | { problem: string }
+
+/** For how long an applied import can be undone. */
+export const UNDO_DAYS = 7

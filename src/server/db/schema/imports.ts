@@ -112,3 +112,39 @@ export const importHeadings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.heading] })],
 )
+
+/** Kinds of records that an import can be undone for. */
+export const undoKinds = [...importKinds, 'pictures'] as const
+
+export const importUndos = pgTable('import_undos', {
+  id: identity(),
+  companyId: integer().notNull(),
+  importId: integer().notNull(),
+  kind: text({ enum: undoKinds }).notNull(),
+  projectId: integer(),
+  fileName: text().notNull(),
+  added: integer().notNull(),
+  changed: integer().notNull(),
+  newCategories: integer().array().notNull().default([]),
+  newAllowances: integer().array().notNull().default([]),
+  storedBytes: bigint({ mode: 'number' }).notNull().default(0),
+  appliedBy: integer().notNull(),
+  appliedAt: instant().notNull(),
+  undoneBy: integer(),
+  undoneAt: instant(),
+})
+
+/** A record that an import changed: its version afterward, and what it was before. */
+export type ChangedRecord = { id: number; version: number; before: unknown }
+
+export const importUndoPages = pgTable(
+  'import_undo_pages',
+  {
+    companyId: integer().notNull(),
+    undoId: integer().notNull(),
+    page: integer().notNull(),
+    created: integer().array().notNull(),
+    changed: json().$type<ChangedRecord[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.undoId, table.page] })],
+)

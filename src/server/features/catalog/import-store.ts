@@ -54,9 +54,9 @@ export const openCategories = (db: Db, companyId: number) =>
     .from(selectionCategories)
     .where(and(eq(selectionCategories.companyId, companyId), isNull(selectionCategories.archivedAt)))
 
-/** Adds the categories that do not exist, after the others. */
-export async function addCategories(tx: Db, companyId: number, names: readonly string[], now: Date): Promise<void> {
-  await prepared(
+/** Adds the categories that do not exist, after the others, and returns the ids of the new ones. */
+export async function addCategories(tx: Db, companyId: number, names: readonly string[], now: Date): Promise<number[]> {
+  const rows = await prepared<{ id: number }>(
     tx,
     'import_add_categories',
     () => sql`
@@ -65,9 +65,10 @@ export async function addCategories(tx: Db, companyId: number, names: readonly s
       (select coalesce(max(position), -1) from selection_categories where company_id = ${sql.placeholder('companyId')}::integer) + n.at::integer,
       ${sql.placeholder('now')}::timestamptz
     from unnest(${sql.placeholder('names')}::text[]) with ordinality n (name, at)
-    on conflict (company_id, lower(name)) where archived_at is null do nothing`,
+    on conflict (company_id, lower(name)) where archived_at is null do nothing returning id`,
     { companyId, names: [...names], now: now.toISOString() },
   )
+  return rows.map(({ id }) => id)
 }
 
 type ItemRow = Omit<
@@ -82,9 +83,13 @@ const itemColumns = sql.raw(`"categoryId" integer, sku text, name text, brand te
 
 type Writing = { companyId: number; changedBy: number; now: Date }
 
-/** Adds many items with their first prices. */
-export async function insertItems(tx: Db, { companyId, changedBy, now }: Writing, rows: readonly ItemRow[]) {
-  await prepared(
+/** Adds many items with their first prices. Returns their ids. */
+export async function insertItems(
+  tx: Db,
+  { companyId, changedBy, now }: Writing,
+  rows: readonly ItemRow[],
+): Promise<number[]> {
+  const added = await prepared<{ itemId: number }>(
     tx,
     'import_add_items',
     () => sql`
@@ -98,9 +103,11 @@ export async function insertItems(tx: Db, { companyId, changedBy, now }: Writing
       returning id, company_id, price_cents
     )
     insert into item_prices (company_id, item_id, price_cents, changed_by, changed_at)
-    select company_id, id, price_cents, ${sql.placeholder('changedBy')}::integer, ${sql.placeholder('now')}::timestamptz from added`,
+    select company_id, id, price_cents, ${sql.placeholder('changedBy')}::integer, ${sql.placeholder('now')}::timestamptz from added
+    returning item_id as "itemId"`,
     { companyId, changedBy, now: now.toISOString(), rows: JSON.stringify(rows) },
   )
+  return added.map(({ itemId }) => itemId)
 }
 
 export type ChangedItemRow = ItemRow & { id: number }

@@ -31,23 +31,24 @@ export async function categoriesFor(
   companyId: number,
   missing: readonly string[],
   now: Date,
+  onCreated?: (ids: readonly number[]) => void,
 ): Promise<Map<string, number>> {
-  if (missing.length > 0) await store.addCategories(tx, companyId, missing, now)
+  if (missing.length > 0) onCreated?.(await store.addCategories(tx, companyId, missing, now))
   const rows = await store.openCategories(tx, companyId)
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
 }
 
-/** Adds one page of items, with their first prices, as if each had been typed. */
+/** Adds one page of items, with their first prices, as if each had been typed. Returns their ids. */
 export async function addImported(
   tx: Db,
   { actor, now }: Writer,
   companyId: number,
   items: readonly ImportedItem[],
   categories: ReadonlyMap<string, number>,
-): Promise<void> {
-  if (items.length === 0) return
+): Promise<number[]> {
+  if (items.length === 0) return []
   const rows = items.map(({ category, ...fields }) => ({ ...fields, categoryId: categoryNamed(categories, category) }))
-  await store.insertItems(tx, { companyId, changedBy: actor.userId, now }, rows)
+  return store.insertItems(tx, { companyId, changedBy: actor.userId, now }, rows)
 }
 
 /** Rewrites one page of items. A new price joins the history, and options with the old one have to be confirmed. */

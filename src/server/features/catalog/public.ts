@@ -11,7 +11,13 @@ export { siteItems, type SiteItem } from './sheets/site-sheet-store.ts'
 export { SiteSheets } from './sheets/site-sheets.ts'
 export { archiveItem, createItem } from './items.ts'
 export { type Candidate as ImportCandidate, candidates as importCandidates, openCategories } from './import-store.ts'
-export { itemsBySku, setImportedPictures } from './pictures/importing-pictures.ts'
+export {
+  itemsBySku,
+  type PicturesBefore,
+  problemOfPictures,
+  setImportedPictures,
+  undoPictures,
+} from './pictures/importing-pictures.ts'
 export {
   addImported,
   categoriesFor,
@@ -20,6 +26,14 @@ export {
   type ImportedItem,
   lockImported,
 } from './importing.ts'
+export {
+  deleteUnusedCategories,
+  type ItemBefore,
+  itemsBefore,
+  lockUndoneItems,
+  problemOfItems,
+  undoItems,
+} from './importing/import-undo.ts'
 export { insertStarter as createStarterCatalog, starterCategories, starterItems } from './starter/starter-store.ts'
 
 /** What a selection copies when an item is chosen, so that later catalog changes do not change a decision. */

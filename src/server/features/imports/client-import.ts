@@ -2,6 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import {
   addImportedClients,
   changeImportedClients,
+  clientsBefore,
   type ImportedClient,
   lockImportedClients,
 } from '#server/features/people/public.ts'
@@ -20,17 +21,19 @@ export const clientImport: KindOfImport = {
     return Promise.resolve(clientCheck({ db, companyId, mapping, context }))
   },
 
-  async begin(tx, ctx, entry) {
+  async begin(tx, ctx, entry, undo) {
     const { companyId, fileName, counts } = entry
     await lockImportedClients(tx, companyId, await store.targets(tx, entry.id))
     return {
       async write(rows) {
         const plans = rows.map(({ outcome, targetId, plan }) => ({ outcome, targetId, fields: plan as ImportedClient }))
         const added = plans.filter(({ outcome }) => outcome === 'added').map(({ fields }) => fields)
-        await addImportedClients(tx, ctx, companyId, added)
+        undo.created(await addImportedClients(tx, ctx, companyId, added))
         const changed = plans.flatMap(({ outcome, targetId, fields }) =>
           outcome === 'changed' && targetId !== null ? [{ id: targetId, fields }] : [],
         )
+        const ids = changed.map(({ id }) => id)
+        undo.changed(await clientsBefore(tx, companyId, ids))
         await changeImportedClients(tx, companyId, changed)
       },
       async finish() {

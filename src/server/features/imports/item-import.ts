@@ -3,6 +3,7 @@ import {
   categoriesFor,
   changeImported,
   type ImportedItem,
+  itemsBefore,
   lockImported,
 } from '#server/features/catalog/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
@@ -16,20 +17,23 @@ export const itemImport: KindOfImport = {
   open: (db, { companyId, mapping, category }, context) =>
     ItemCheck.open({ db, companyId, mapping, category, context }),
 
-  async begin(tx, ctx, entry) {
+  async begin(tx, ctx, entry, undo) {
     const { companyId, fileName, counts } = entry
     await lockImported(tx, companyId, await store.targets(tx, entry.id))
-    const categories = await categoriesFor(tx, companyId, entry.newCategories, ctx.now)
+    const categories = await categoriesFor(tx, companyId, entry.newCategories, ctx.now, (ids) =>
+      undo.createdCategories(ids),
+    )
     return {
       async write(rows) {
         const plans = rows.map((row) => ({ ...row, ...(row.plan as Plan) }))
         const added = plans.filter(({ outcome }) => outcome === 'added').map(({ fields }) => fields)
-        await addImported(tx, ctx, companyId, added, categories)
+        undo.created(await addImported(tx, ctx, companyId, added, categories))
         const changed = plans.flatMap(({ outcome, targetId, targetVersion, fields, priceChanged }) =>
           outcome === 'changed' && targetId !== null && targetVersion !== null
             ? [{ id: targetId, version: targetVersion, fields, priceChanged }]
             : [],
         )
+        undo.changed(await itemsBefore(tx, companyId, changed))
         await changeImported(tx, ctx, companyId, changed, categories)
       },
       async finish() {

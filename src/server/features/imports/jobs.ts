@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Outcome } from '#shared/imports/contract.ts'
-import { importLimits } from '#shared/imports/limits.ts'
+import { importLimits, UNDO_DAYS } from '#shared/imports/limits.ts'
 import { requireWithinQuota } from '#server/features/files/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { violatedConstraint } from '#server/platform/db/database.ts'
@@ -16,6 +16,8 @@ import { kindsOfImport } from './kinds.ts'
 import { isSmallImport } from './size.ts'
 import * as pictureStore from './pictures/store.ts'
 import * as store from './store.ts'
+import { UndoRecorder } from './undoing/recording.ts'
+import * as undoStore from './undoing/store.ts'
 
 const PAGE = 500
 const DAY = 86_400_000
@@ -96,19 +98,24 @@ async function applyRows(platform: Platform, entry: store.ImportEntry, { outbox,
   const actor = await actorOf(platform, entry)
   await platform.db.transaction(async (tx) => {
     const ctx = contextOf(platform, actor, outbox)
-    const writer = await kindsOfImport[entry.kind].begin(tx, { ...ctx, db: tx }, entry)
+    const { companyId, id: importId, kind, projectId, fileName } = entry
+    const { added = 0, changed = 0 } = entry.counts
+    const undo = await UndoRecorder.open(tx, ctx, { companyId, importId, kind, projectId, fileName, added, changed })
+    const writer = await kindsOfImport[entry.kind].begin(tx, { ...ctx, db: tx }, entry, undo)
     let after = entry.headerRow
     for (let progress = 0; ;) {
       signal?.throwIfAborted()
       const rows = await store.rowsWithOutcome(tx, entry.id, ['added', 'changed'], { after, limit: PAGE })
       if (rows.length === 0) break
       await writer.write(rows)
+      await undo.savePage()
       after = rows.at(-1)?.rowNumber ?? after
       progress += rows.length
       // On a connection of its own: what the transaction writes is not visible before it ends.
       if (!(await store.advance(platform.db, entry, { progress, problem: null }))) throw new ImportCanceled()
     }
     await writer.finish()
+    await undo.finish()
     // The first to lock the import decides: it is done, or it was canceled and everything above is rolled back.
     const storedBytes = await store.removeFinished(tx, entry)
     const done = await store.advance(tx, entry, { status: 'done', storedBytes, appliedAt: ctx.now, problem: null })
@@ -159,6 +166,7 @@ export const sweepImports = task({
     await store.removeOld(db, { left: new Date(clock().getTime() - LEFT_DAYS * DAY), ended })
     // The ZIP is kept for a day, too.
     await pictureStore.removeOlderThan(db, ended)
+    await undoStore.removeBefore(db, new Date(clock().getTime() - UNDO_DAYS * DAY))
   },
 })
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CheckedRow, FileRow } from './checked-row.ts'
 import type { ImportEntry, PlannedRow } from './store.ts'
+import type { UndoRecorder } from './undoing/recording.ts'
 
 export type RowCheck = { check: (rows: readonly FileRow[]) => Promise<CheckedRow[]>; newCategories: string[] }
 
@@ -10,7 +11,7 @@ export type RowCheck = { check: (rows: readonly FileRow[]) => Promise<CheckedRow
 export type KindOfImport = {
   open: (db: Db, entry: ImportEntry, context: ImportContext) => Promise<RowCheck>
   /** Runs in one transaction; throwing anywhere imports nothing. */
-  begin: (tx: Db, ctx: Ctx, entry: ImportEntry) => Promise<ImportWriter>
+  begin: (tx: Db, ctx: Ctx, entry: ImportEntry, undo: UndoRecorder) => Promise<ImportWriter>
 }
 
 export type ImportWriter = {

@@ -2,6 +2,8 @@ import * as contract from '#shared/imports/contract.ts'
 import * as endpoints from '#shared/imports/endpoints.ts'
 import * as pictureContract from '#shared/imports/picture-contract.ts'
 import * as pictureEndpoints from '#shared/imports/picture-endpoints.ts'
+import * as undoContract from '#shared/imports/undo-contract.ts'
+import * as undoEndpoints from '#shared/imports/undo-endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as applying from './applying.ts'
@@ -13,9 +15,11 @@ import * as reading from './reading.ts'
 import { refusedRows } from './refused-rows.ts'
 import { importSample } from './samples.ts'
 import { keepTable, receiveTable } from './starting.ts'
+import { listApplied, undoApplied } from './undoing/undoing.ts'
 
 const api = operations(endpoints, contract)
 const pictures = operations(pictureEndpoints, pictureContract)
+const undo = operations(undoEndpoints, undoContract)
 
 export function importRoutes(http: Http): void {
   http.serveAct(api.startImport, {
@@ -44,5 +48,8 @@ export function importRoutes(http: Http): void {
   http.serve(pictures.discardPictureImport, ({ ctx, params }) =>
     applyingPictures.discardPictureImport(ctx, params.importId),
   )
+  http.serve(undo.listAppliedImports, ({ ctx, query }) => listApplied(ctx, query))
+  http.serve(undo.undoImport, ({ ctx, params }) => undoApplied(ctx, params.importId, 'table'))
+  http.serve(undo.undoPictureImport, ({ ctx, params }) => undoApplied(ctx, params.importId, 'pictures'))
   http.raw(api.getImportSample, ({ ctx, query }) => importSample(ctx, query.kind, query.format))
 }

@@ -41,9 +41,9 @@ export const selectionImport: KindOfImport = {
     })
   },
 
-  async begin(tx, ctx, { companyId, projectId, newCategories }) {
+  async begin(tx, ctx, { companyId, projectId, newCategories }, undo) {
     const seat = await lockImportedProject(tx, ctx, projectId ?? 0)
-    const categories = await categoriesFor(tx, companyId, newCategories, ctx.now)
+    const categories = await categoriesFor(tx, companyId, newCategories, ctx.now, (ids) => undo.createdCategories(ids))
     const withCategory = ({ category, ...plan }: RowPlan): SelectionPlan => ({
       ...plan,
       ...(category !== undefined && { categoryId: categoryNamed(categories, category) }),
@@ -56,9 +56,10 @@ export const selectionImport: KindOfImport = {
           ctx,
           seat,
           rows.map(({ plan }) => withCategory(plan as RowPlan)),
+          (id) => undo.createdAllowance(id),
         )
         const added = plans.filter((_, at) => rows[at]?.outcome === 'added')
-        await addImportedSelections(tx, ctx, seat, added)
+        undo.created(await addImportedSelections(tx, ctx, seat, added))
         rows.forEach(({ outcome, targetId, targetVersion }, at) => {
           const fields = plans[at]
           if (outcome === 'changed' && targetId !== null && targetVersion !== null && fields)
@@ -66,7 +67,7 @@ export const selectionImport: KindOfImport = {
         })
       },
       // All changes at once, so that people are notified once. Each selection records its own event, as when it is typed.
-      finish: () => changeImportedSelections(tx, ctx, seat, changes),
+      finish: async () => undo.changed(await changeImportedSelections(tx, ctx, seat, changes)),
     }
   },
 }

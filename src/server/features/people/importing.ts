@@ -9,19 +9,22 @@ import * as store from './store.ts'
 const changed = () =>
   new AppError('conflict', 'People were changed since the preview, so nothing was imported. Please check again.')
 
-/** Adds people as clients of the company. Nobody is invited: that is the builder's next act. */
+/** Adds people as clients of the company and returns their ids. Nobody is invited: that is the builder's next act. */
 export async function addImportedClients(
   tx: Db,
   ctx: Ctx,
   companyId: number,
   people: readonly ImportedClient[],
-): Promise<void> {
+): Promise<number[]> {
+  const ids: number[] = []
   for (const { email, ...about } of people) {
     const { firstName, lastName } = about
     const account = await accountOf(tx, ctx, { email, type: 'client', firstName, lastName })
     const place = { companyId, userId: account.id, type: 'client' as const, role: 'client' as const }
     if (!(await store.insertMember(tx, { ...place, ...about, invitedAt: null, createdAt: ctx.now }))) throw changed()
+    ids.push(account.id)
   }
+  return ids
 }
 
 type Change = { id: number; fields: ImportedClient }

@@ -34,6 +34,13 @@ export {
   type SelectionPlan,
   withAllowances,
 } from './importing/importing.ts'
+export {
+  lockUndoneSelections,
+  problemOfSelections,
+  removeUnusedAllowances,
+  type SelectionBefore,
+  undoSelections,
+} from './importing/import-undo.ts'
 export { search } from './lists/searching.ts'
 export { signingOf } from './deciding/signing-rule-store.ts'
 export { setPlannedDeadlines } from './bulk/setting-planned-deadlines.ts'

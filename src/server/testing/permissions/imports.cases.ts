@@ -1,4 +1,4 @@
-import { checkedImport, checkedPictures } from '../imports.ts'
+import { appliedImport, checkedImport, checkedPictures } from '../imports.ts'
 import { buildersOfCompany, buildersOnly, type Rule, type Scene } from './rules.ts'
 
 const onImport = async ({ world, company }: Scene) => ({ params: { importId: await checkedImport(world, company) } })
@@ -7,8 +7,13 @@ const onPictures = async ({ world, company }: Scene) => ({
   params: { importId: await checkedPictures(world, company) },
 })
 
+const onApplied =
+  (kind: 'items' | 'pictures') =>
+  async ({ world, company }: Scene) => ({ params: { importId: await appliedImport(world, company, kind) } })
+
 export const cases: Record<string, Rule> = {
   'POST /imports': buildersOnly(() => Promise.resolve({ query: { kind: 'items' } })),
+  'GET /imports': buildersOnly(() => Promise.resolve({ query: { kind: 'items' } })),
   'GET /imports/:importId': buildersOfCompany(onImport),
   'PUT /imports/:importId/mapping': buildersOfCompany(async (scene) => ({
     ...(await onImport(scene)),
@@ -22,6 +27,8 @@ export const cases: Record<string, Rule> = {
   })),
   'POST /imports/:importId/cancel': buildersOfCompany(onImport),
   'DELETE /imports/:importId': buildersOfCompany(onImport),
+  'POST /imports/:importId/undo': buildersOfCompany(onApplied('items')),
+  'POST /picture-imports/:importId/undo': buildersOfCompany(onApplied('pictures')),
   'POST /picture-imports': buildersOnly(),
   'GET /picture-imports/:importId': buildersOfCompany(onPictures),
   'POST /picture-imports/:importId/apply': buildersOfCompany(async (scene) => ({

@@ -7,40 +7,44 @@ import { EmptyState } from '#web/ui/page/states.tsx'
 import { kindWords } from './kind-words.ts'
 import { useRefreshAfterImport } from './queries.ts'
 import { RefusedRowsLink } from './refused-rows-link.tsx'
+import { UndoOfImport } from './undo-import.tsx'
 
 export function DoneStep({ entry, onAgain }: { entry: Import; onAgain: () => void }) {
   const { kind, projectId, counts } = entry
   useRefreshAfterImport(entry)
   const { done } = kindWords[kind]
   return (
-    <EmptyState
-      icon={<CircleCheck />}
-      title={summary(entry)}
-      text={
-        counts.refused > 0
-          ? `${formatCount(counts.refused)} refused ${counts.refused === 1 ? 'row was' : 'rows were'} left out.`
-          : undefined
-      }
-      action={
-        <>
-          {kind === 'selections' && projectId !== null ? (
-            <ButtonLink
-              to="/projects/$projectId"
-              params={{ projectId: String(projectId) }}
-              search={{ tab: 'selections' }}
-            >
-              Open the selections
-            </ButtonLink>
-          ) : (
-            <ButtonLink to={done.to}>{done.label}</ButtonLink>
-          )}
-          {counts.refused > 0 && <RefusedRowsLink importId={entry.id} />}
-          <Button variant="secondary" onClick={onAgain}>
-            Import another file
-          </Button>
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        icon={<CircleCheck />}
+        title={summary(entry)}
+        text={
+          counts.refused > 0
+            ? `${formatCount(counts.refused)} refused ${counts.refused === 1 ? 'row was' : 'rows were'} left out.`
+            : undefined
+        }
+        action={
+          <>
+            {kind === 'selections' && projectId !== null ? (
+              <ButtonLink
+                to="/projects/$projectId"
+                params={{ projectId: String(projectId) }}
+                search={{ tab: 'selections' }}
+              >
+                Open the selections
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={done.to}>{done.label}</ButtonLink>
+            )}
+            {counts.refused > 0 && <RefusedRowsLink importId={entry.id} />}
+            <Button variant="secondary" onClick={onAgain}>
+              Import another file
+            </Button>
+          </>
+        }
+      />
+      <UndoOfImport importId={entry.id} kind={kind} projectId={projectId ?? undefined} />
+    </>
   )
 }
 

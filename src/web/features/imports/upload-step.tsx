@@ -13,6 +13,7 @@ import { DropZone } from './drop-zone.tsx'
 import { RefusedFile, Uploading } from './import-states.tsx'
 import { kindWords } from './kind-words.ts'
 import { sampleAddress } from './queries.ts'
+import { RecentImports } from './undo-import.tsx'
 import { useTableUpload } from './use-table-upload.ts'
 
 type UploadStepProps = {
@@ -67,6 +68,7 @@ export function UploadStep({ kind, projectId, onUploaded }: UploadStepProps) {
           . A file from Export can be changed and imported again.
         </p>
       </div>
+      <RecentImports kind={kind} projectId={projectId} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Picture } from '#shared/files/contract.ts'
 import { pictureLimits } from '#shared/imports/picture-limits.ts'
 import { attach, pictureOf } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import * as store from './picture-store.ts'
 
 export { itemsBySku } from './picture-store.ts'
@@ -10,8 +11,15 @@ export { itemsBySku } from './picture-store.ts'
 type ImportedPicture = { itemId: number; sku: string; fileId: number }
 type Import = { pictures: readonly ImportedPicture[]; replace: boolean }
 
-/** Gives items their imported pictures, in the order given. Returns how many items changed. Run it in a transaction. */
-export async function setImportedPictures(ctx: Ctx, companyId: number, { pictures, replace }: Import): Promise<number> {
+/** An item whose pictures an import changed: its version afterward, and the pictures before. */
+export type PicturesBefore = { id: number; version: number; before: Picture[] }
+
+/** Gives items their imported pictures, in the order given. Returns what they had. Run it in a transaction. */
+export async function setImportedPictures(
+  ctx: Ctx,
+  companyId: number,
+  { pictures, replace }: Import,
+): Promise<PicturesBefore[]> {
   const skus = new Map(pictures.map(({ itemId, sku }) => [itemId, sku]))
   const items = await store.lockItems(ctx.db, companyId, [...skus.keys()])
   const current = items.filter(({ id, sku, archivedAt }) => archivedAt === null && sku === skus.get(id))
@@ -39,5 +47,29 @@ export async function setImportedPictures(ctx: Ctx, companyId: number, { picture
       `${full.name} would have more than ${pictureLimits.perItem} pictures. Nothing was imported.`,
     )
   await store.setPictures(ctx.db, companyId, rows, ctx.now)
-  return rows.length
+  return items.map(({ id, version, pictures: before }) => ({ id, version: version + 1, before }))
 }
+
+/** Why the pictures of these items can no longer be put back. Null when they can. */
+export async function problemOfPictures(
+  db: Db,
+  companyId: number,
+  changed: readonly PicturesBefore[],
+): Promise<string | null> {
+  const ids = changed.map(({ id }) => id)
+  const byId = new Map((await store.itemsWithPictures(db, companyId, ids)).map((item) => [item.id, item]))
+  for (const { id, version } of changed) {
+    const item = byId.get(id)
+    if (item?.version !== version || item.archivedAt) return `${item?.name ?? 'One of its items'} was changed since.`
+  }
+  return null
+}
+
+/** Gives items the pictures back that they had. Check it first, with the items locked. */
+export const undoPictures = (ctx: Ctx, companyId: number, changed: readonly PicturesBefore[]): Promise<void> =>
+  store.setPictures(
+    ctx.db,
+    companyId,
+    changed.map(({ id, before }) => ({ id, pictures: before })),
+    ctx.now,
+  )

@@ -23,18 +23,21 @@ export async function itemsBySku(db: Db, companyId: number, skus: readonly strin
 }
 
 export const lockItems = (tx: Db, companyId: number, ids: readonly number[]) =>
-  tx
+  itemsWithPictures(tx, companyId, ids).for('update')
+
+export const itemsWithPictures = (db: Db, companyId: number, ids: readonly number[]) =>
+  db
     .select({
       id: selectionItems.id,
       name: selectionItems.name,
       sku: selectionItems.sku,
+      version: selectionItems.version,
       archivedAt: selectionItems.archivedAt,
       pictures: selectionItems.pictures,
     })
     .from(selectionItems)
     .where(and(eq(selectionItems.companyId, companyId), inArray(selectionItems.id, [...ids])))
     .orderBy(selectionItems.id)
-    .for('update')
 
 type Row = { id: number; pictures: readonly Picture[] }
 

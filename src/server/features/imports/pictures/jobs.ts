@@ -10,6 +10,7 @@ import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import { actorOf, contextOf } from '../importer.ts'
 import { failureOf, ImportCanceled } from '../interruptions.ts'
 import { usablePictures } from './reading.ts'
+import { UndoRecorder } from '../undoing/recording.ts'
 import { zipKey } from './starting.ts'
 import * as store from './store.ts'
 import { unpackPictureTask } from './task.ts'
@@ -135,6 +136,10 @@ const writeAll = (
       pictures: pictures.map(({ itemId, sku }, at) => ({ itemId, sku: sku ?? '', fileId: fileIds[at] ?? 0 })),
       replace: mode === 'replace',
     })
-    const data = { count: changed, pictures: pictures.length, file: fileName }
+    const applied = { companyId, importId: row.id, kind: 'pictures' as const, projectId: null, fileName }
+    const undo = await UndoRecorder.open(tx, ctx, { ...applied, added: 0, changed: changed.length })
+    undo.changed(changed)
+    await undo.finish()
+    const data = { count: changed.length, pictures: pictures.length, file: fileName }
     await record(tx, ctx, { companyId, kind: 'items.pictures_imported', data })
   })

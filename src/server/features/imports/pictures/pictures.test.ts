@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { archiveItem, createItem, editItem, getItem } from '#shared/catalog/endpoints.ts'
 import type { PictureImport } from '#shared/imports/picture-contract.ts'
 import { applyPictureImport, discardPictureImport, getPictureImport } from '#shared/imports/picture-endpoints.ts'
+import { undoPictureImport } from '#shared/imports/undo-endpoints.ts'
 import { skuReadings } from '#shared/imports/picture-names.ts'
 import { storageUsage } from '#server/db/schema/catalog.ts'
 import { auditLog } from '#server/db/schema/selections.ts'
@@ -59,6 +60,22 @@ test.each([
 })
 
 describe('a ZIP of pictures', () => {
+  test('can be undone, newest first: every item gets the pictures back that it had', async () => {
+    const arc = await tap('AB-12')
+    const first = await send({ 'ab-12.png': await picture('#a00') })
+    await apply(first.body.id)
+    const second = await send({ 'ab-12.png': await picture('#fff') })
+    await apply(second.body.id, 'replace')
+    const undo = (importId: number) => world.call(company.owner, undoPictureImport, { importId })
+    expect(await undo(first.body.id)).toMatchObject({
+      status: 409,
+      body: { message: 'Tap AB-12 was changed since. Nothing was undone.' },
+    })
+    expect((await undo(second.body.id)).status).toBe(200)
+    expect((await undo(second.body.id)).status).toBe(200)
+    expect((await read(arc.id)).pictures.map(({ color }) => color)).toEqual(['#aa0000'])
+  })
+
   test('shows which file goes to which item, and which match nothing', async () => {
     const [arc, bridge] = [await tap('AB-12'), await tap('AB-12-3')]
     const old = await tap('OLD-1')

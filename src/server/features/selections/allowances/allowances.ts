@@ -129,13 +129,19 @@ export const remove = (ctx: Ctx, at: Place): Promise<void> =>
       const count = users.length === 1 ? 'counts' : 'count'
       throw new AppError('conflict', `${names} ${count} under this allowance. Give them another one first.`)
     }
-    await allowances.remove(tx, row.id)
-    await note(tx, ctx, seat, 'allowance.deleted', {
-      allowanceId: row.id,
-      allowance: row.name,
-      amountCents: row.amountCents,
-    })
+    await removeAllowance(tx, ctx, seat, row)
   })
+
+/** Deletes a shared allowance that covers nothing, and records it. */
+export async function removeAllowance(
+  tx: Db,
+  ctx: Ctx,
+  seat: Seat,
+  { id, name, amountCents }: Pick<allowances.AllowanceRow, 'id' | 'name' | 'amountCents'>,
+): Promise<void> {
+  await allowances.remove(tx, id)
+  await note(tx, ctx, seat, 'allowance.deleted', { allowanceId: id, allowance: name, amountCents })
+}
 
 async function enter(tx: Db, ctx: Ctx, { projectId, allowanceId }: Place, message: string) {
   const seat = await lockPlanSeat(tx, ctx.actor, projectId)

@@ -4,10 +4,11 @@ import type { BulkResult } from '#shared/selections/bulk/bulk-schemas.ts'
 import type { UndoRow } from './bulk-store.ts'
 import { companyOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import type * as acts from '../acts.ts'
 import { readTogether } from './bulk.ts'
 import { requireTrades } from '../installing/trades.ts'
-import { editTogether } from './bulk-edits.ts'
+import { type EditResult, editTogether } from './bulk-edits.ts'
 import { lockScenes, Refusals } from './bulk-rows.ts'
 import { followUndo, lockSaved, markUndone } from './bulk-store.ts'
 import { planChange, type PlannedChange } from '../deciding/changing.ts'
@@ -22,23 +23,34 @@ export const undoChange = (ctx: Ctx, undoId: number): Promise<BulkResult> =>
     const saved = await lockSaved(tx, companyId, ctx.actor.userId, undoId)
     if (!saved) throw new AppError('not_found')
     if (saved.undoneAt) throw new AppError('conflict', 'This has been undone already.')
-    const undone = new Map(saved.rows.map((row) => [row.selectionId, row]))
-    const rows = saved.rows.map(({ selectionId, version }) => ({ id: selectionId, version }))
-    const refusals = new Refusals()
-    const scenes = await lockScenes(tx, ctx, rows, refusals, {
-      stale: 'It has changed since, so this cannot be undone.',
-    })
-    const result = await editTogether({
-      scenes,
-      plan: (scene, facts) => planRestored(scene, undone.get(scene.row.id), facts),
-      refusals,
-      ...(saved.days !== null && { days: -saved.days }),
-    })
+    const { scenes, result } = await restoreRows(tx, ctx, saved.rows, saved.days)
     await markUndone(tx, undoId, ctx.now)
     const selections = await readTogether(tx, ctx, scenes)
     await followUndo(tx, ctx.actor.userId, saved.rows, new Map(selections.map(({ id, version }) => [id, version])))
     return { ...result, selections }
   })
+
+/** Puts selections back as they were, while none has changed since. People are notified like of any other change. */
+export async function restoreRows(
+  tx: Db,
+  ctx: Ctx,
+  saved: readonly UndoRow[],
+  days: number | null,
+): Promise<{ scenes: acts.Scene[]; result: EditResult }> {
+  const undone = new Map(saved.map((row) => [row.selectionId, row]))
+  const rows = saved.map(({ selectionId, version }) => ({ id: selectionId, version }))
+  const refusals = new Refusals()
+  const scenes = await lockScenes(tx, ctx, rows, refusals, {
+    stale: 'It has changed since, so this cannot be undone.',
+  })
+  const result = await editTogether({
+    scenes,
+    plan: (scene, facts) => planRestored(scene, undone.get(scene.row.id), facts),
+    refusals,
+    ...(days !== null && { days: -days }),
+  })
+  return { scenes, result }
+}
 
 async function planRestored(scene: acts.Scene, undo: UndoRow | undefined, facts: AuditData): Promise<PlannedChange> {
   if (!undo) throw new Error('There is nothing to restore')

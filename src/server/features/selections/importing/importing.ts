@@ -9,6 +9,7 @@ import { editTogether } from '../bulk/bulk-edits.ts'
 import { Refusals } from '../bulk/bulk-rows.ts'
 import { planEdit } from '../editing/editing.ts'
 import { importAllowances } from './import-store.ts'
+import { type SelectionBefore, selectionsBefore } from './import-undo.ts'
 import { insertDrafts } from '../editing/inserting.ts'
 import { requireBuilder } from '../policy.ts'
 import * as store from '../store.ts'
@@ -21,14 +22,20 @@ export async function lockImportedProject(tx: Db, ctx: Ctx, projectId: number): 
   return seat
 }
 
-/** Adds selections as drafts, as if each had been typed. */
-export async function addImportedSelections(tx: Db, ctx: Ctx, seat: Seat, drafts: readonly Fields[]): Promise<void> {
-  await insertDrafts(
+/** Adds selections as drafts, as if each had been typed. Returns their ids. */
+export async function addImportedSelections(
+  tx: Db,
+  ctx: Ctx,
+  seat: Seat,
+  drafts: readonly Fields[],
+): Promise<number[]> {
+  const rows = await insertDrafts(
     tx,
     ctx,
     seat,
     drafts.map((draft) => ({ ...draft, name: draft.name ?? '', draft: true })),
   )
+  return rows.map(({ id }) => id)
 }
 
 /** A row of an import. Its shared allowance may have to be added first. */
@@ -36,7 +43,13 @@ export type SelectionPlan = Partial<SelectionDraft> & { newAllowance?: { name: s
 type Fields = Partial<SelectionDraft>
 
 /** Adds the shared allowances that the rows name and the project does not have, and puts the rows under them. */
-export async function withAllowances(tx: Db, ctx: Ctx, seat: Seat, plans: readonly SelectionPlan[]): Promise<Fields[]> {
+export async function withAllowances(
+  tx: Db,
+  ctx: Ctx,
+  seat: Seat,
+  plans: readonly SelectionPlan[],
+  onCreated?: (allowanceId: number) => void,
+): Promise<Fields[]> {
   const known = new Map((await importAllowances(tx, seat.projectId)).map((one) => [one.name.toLowerCase(), one]))
   const fields: Fields[] = []
   for (const { newAllowance, ...rest } of plans) {
@@ -48,6 +61,7 @@ export async function withAllowances(tx: Db, ctx: Ctx, seat: Seat, plans: readon
     const found = known.get(key)
     if (found && found.amountCents !== newAllowance.amountCents) throw new AppError('conflict', CHANGED)
     const id = found?.id ?? (await addAllowance(tx, ctx, seat, newAllowance))
+    if (!found) onCreated?.(id)
     known.set(key, { id, ...newAllowance })
     fields.push({ ...rest, allowanceId: id })
   }
@@ -60,14 +74,14 @@ const CHANGED = 'Selections were changed since the preview, so nothing was impor
 
 /**
  * Edits selections as their form does, with one notification per person for all of them. One that someone changed since the
- * preview stops the whole import.
+ * preview stops the whole import. Returns what each was before.
  */
 export async function changeImportedSelections(
   tx: Db,
   ctx: Ctx,
   seat: Seat,
   changes: readonly ChangedSelection[],
-): Promise<void> {
+): Promise<SelectionBefore[]> {
   const rows = await store.lock(
     tx,
     seat.projectId,
@@ -77,9 +91,10 @@ export async function changeImportedSelections(
   if (rows.length < byId.size || rows.some(({ id, version }) => byId.get(id)?.version !== version))
     throw new AppError('conflict', CHANGED)
   const refusals = new Refusals()
-  await editTogether({
+  const { undoId } = await editTogether({
     scenes: rows.map((row) => ({ tx, ctx, seat, row })),
     plan: (scene, facts) => planEdit(scene, byId.get(scene.row.id)?.fields ?? {}, facts),
     refusals,
   })
+  return undoId === null ? [] : selectionsBefore(tx, ctx, seat, undoId)
 }

@@ -13,6 +13,7 @@ import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { RunningImport } from '../import-states.tsx'
+import { UndoOfImport } from '../undo-import.tsx'
 import { PicturePreview, picturesInWords } from './picture-preview.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { pictureImportQuery, useDiscardPictures } from './queries.ts'
@@ -93,17 +94,20 @@ function Done({ entry, onAgain }: { entry: PictureImport; onAgain: () => void })
     refreshAfter(client, { kind: 'items.pictures_imported' })
   }, [client])
   return (
-    <EmptyState
-      icon={<CircleCheck />}
-      title={`${picturesInWords(entry.pictures)} imported`}
-      action={
-        <>
-          <ButtonLink to="/selections">Open the catalog</ButtonLink>
-          <Button variant="secondary" onClick={onAgain}>
-            Import another ZIP
-          </Button>
-        </>
-      }
-    />
+    <>
+      <EmptyState
+        icon={<CircleCheck />}
+        title={`${picturesInWords(entry.pictures)} imported`}
+        action={
+          <>
+            <ButtonLink to="/selections">Open the catalog</ButtonLink>
+            <Button variant="secondary" onClick={onAgain}>
+              Import another ZIP
+            </Button>
+          </>
+        }
+      />
+      <UndoOfImport importId={entry.id} kind="pictures" />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { pictureLimits } from '#shared/imports/picture-limits.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { DropZone } from '../drop-zone.tsx'
 import { RefusedFile, Uploading } from '../import-states.tsx'
+import { RecentImports } from '../undo-import.tsx'
 import { useUpload } from '../use-upload.ts'
 import { uploadPictures, useKeepPictureImport } from './queries.ts'
 
@@ -32,6 +33,7 @@ export function PictureUpload({ onUploaded }: { onUploaded: (started: PictureImp
         </p>
         <p>You see which picture goes to which item before anything is saved.</p>
       </div>
+      <RecentImports kind="pictures" />
     </div>
   )
 }

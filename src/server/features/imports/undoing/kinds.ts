@@ -1,0 +1,101 @@
+import {
+  deleteUnusedCategories,
+  type ItemBefore,
+  lockUndoneItems,
+  type PicturesBefore,
+  problemOfItems,
+  problemOfPictures,
+  undoItems,
+  undoPictures,
+} from '#server/features/catalog/public.ts'
+import { type ClientBefore, lockUndoneClients, problemOfClients, undoClients } from '#server/features/people/public.ts'
+import {
+  lockUndoneSelections,
+  problemOfSelections,
+  removeUnusedAllowances,
+  type SelectionBefore,
+  undoSelections,
+} from '#server/features/selections/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as store from './store.ts'
+
+type Page = { created: readonly number[]; changed: readonly store.ChangedRecord[] }
+
+/** How the records of one kind are checked and put back. */
+type KindOfUndo = {
+  problem: (db: Db, row: store.UndoRow, page: Page) => Promise<string | null>
+  /** Locks every record of the import, before anything is checked. */
+  lock: (tx: Db, ctx: Ctx, row: store.UndoRow) => Promise<void>
+  undo: (tx: Db, ctx: Ctx, row: store.UndoRow) => Promise<void>
+}
+
+const idsOf = ({ created, changed }: Page): number[] => [...created, ...changed.map(({ id }) => id)]
+
+/** Locks in the order of the ids, so that two acts on the same records never wait for each other. */
+async function everyId(tx: Db, undoId: number): Promise<number[]> {
+  const ids: number[] = []
+  for await (const page of store.pagesOf(tx, undoId)) ids.push(...idsOf(page))
+  return ids.toSorted((a, b) => a - b)
+}
+
+const changedItems = ({ changed }: Page) => changed as ItemBefore[]
+const changedPictures = ({ changed }: Page) => changed as PicturesBefore[]
+const changedClients = ({ changed }: Page) => changed as ClientBefore[]
+const changedSelections = ({ changed }: Page) => changed as SelectionBefore[]
+
+const items: KindOfUndo = {
+  problem: (db, { companyId }, page) => problemOfItems(db, companyId, { ...page, changed: changedItems(page) }),
+  async lock(tx, _ctx, { companyId, id }) {
+    await lockUndoneItems(tx, companyId, await everyId(tx, id))
+  },
+  async undo(tx, ctx, { companyId, id, newCategories }) {
+    for await (const page of store.pagesOf(tx, id))
+      await undoItems(tx, ctx, companyId, { ...page, changed: changedItems(page) })
+    await deleteUnusedCategories(tx, companyId, newCategories)
+  },
+}
+
+const clients: KindOfUndo = {
+  problem: (db, { companyId }, page) => problemOfClients(db, companyId, { ...page, changed: changedClients(page) }),
+  async lock(tx, _ctx, { companyId, id }) {
+    await lockUndoneClients(tx, companyId, await everyId(tx, id))
+  },
+  async undo(tx, _ctx, { companyId, id, appliedAt }) {
+    for await (const page of store.pagesOf(tx, id))
+      await undoClients(tx, companyId, { ...page, changed: changedClients(page) }, appliedAt)
+  },
+}
+
+const selections: KindOfUndo = {
+  problem: (db, { companyId }, page) =>
+    problemOfSelections(db, companyId, { ...page, changed: changedSelections(page) }),
+  async lock(tx, ctx, { id, projectId }) {
+    await lockUndoneSelections(tx, ctx, projectId ?? 0, await everyId(tx, id))
+  },
+  async undo(tx, ctx, { companyId, id, projectId, newAllowances, newCategories }) {
+    const created: number[] = []
+    const changed: SelectionBefore[] = []
+    for await (const page of store.pagesOf(tx, id)) {
+      created.push(...page.created)
+      changed.push(...changedSelections(page))
+    }
+    const { seat, rows } = await lockUndoneSelections(tx, ctx, projectId ?? 0, created)
+    // Together, so that people are notified once.
+    await undoSelections(tx, ctx, { seat, rows, changed })
+    await removeUnusedAllowances(tx, ctx, seat, newAllowances)
+    await deleteUnusedCategories(tx, companyId, newCategories)
+  },
+}
+
+const pictures: KindOfUndo = {
+  problem: (db, { companyId }, page) => problemOfPictures(db, companyId, changedPictures(page)),
+  async lock(tx, _ctx, { companyId, id }) {
+    await lockUndoneItems(tx, companyId, await everyId(tx, id))
+  },
+  async undo(_tx, ctx, { companyId, id }) {
+    for await (const page of store.pagesOf(ctx.db, id)) await undoPictures(ctx, companyId, changedPictures(page))
+  },
+}
+
+export const kindsOfUndo: Record<store.UndoKind, KindOfUndo> = { items, clients, selections, pictures }

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import Undo2 from 'virtual:icons/undo-2'
+import { importedInWords } from '#shared/imports/fields.ts'
+import type { AppliedImport, UndoKind } from '#shared/imports/undo-contract.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { appliedImportsQuery, useUndoImport } from './undo-queries.ts'
+
+type Place = { kind: UndoKind; projectId?: number | undefined }
+
+/** On the page of a finished import: Undo, for how long, or why not. */
+export function UndoOfImport({ importId, kind, projectId }: Place & { importId: number }) {
+  const { data } = useQuery(appliedImportsQuery(kind, projectId))
+  const applied = data?.find(({ id }) => id === importId)
+  if (!applied) return null
+  return (
+    <div className="mt-4 flex flex-col items-center gap-2 text-center text-sm text-ink-soft">
+      {applied.can.undo && <UndoButton applied={applied} />}
+      <p role="status">{standing(applied)}</p>
+    </div>
+  )
+}
+
+/** The imports of the last days below the file chooser, newest first. Nothing while there are none. */
+export function RecentImports({ kind, projectId }: Place) {
+  const { data = [] } = useQuery(appliedImportsQuery(kind, projectId))
+  if (data.length === 0) return null
+  return (
+    <section aria-labelledby="recent-imports" className="flex flex-col gap-2">
+      <h2 id="recent-imports" className="text-base font-semibold">
+        Recent imports
+      </h2>
+      <ul className="flex flex-col divide-y rounded-card border bg-surface">
+        {data.map((applied) => (
+          <li key={applied.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="truncate font-medium">{applied.fileName}</p>
+              <p className="text-sm text-ink-soft">
+                {whatWasDone(applied)} by {applied.appliedBy}, {formatDateTime(applied.appliedAt)}
+              </p>
+              <p className="text-sm text-ink-soft">{standing(applied)}</p>
+            </div>
+            {applied.can.undo && <UndoButton applied={applied} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UndoButton({ applied }: { applied: AppliedImport }) {
+  const undo = useUndoImport(applied)
+  async function ask(): Promise<void> {
+    const agreed = await confirm({
+      title: `Undo the import of ${applied.fileName}?`,
+      text: consequence(applied),
+      action: 'Undo import',
+    })
+    if (!agreed) return
+    undo.mutate(undefined, {
+      onSuccess: () => toast.success('Import undone', consequenceInPast(applied)),
+      onError: (error) => toast.error('The import was not undone', messageOf(error, 'Please try again.')),
+    })
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon={<Undo2 aria-hidden />}
+      pending={undo.isPending}
+      pendingText="Undoing..."
+      onClick={() => void ask()}
+    >
+      Undo import
+    </Button>
+  )
+}
+
+const counted = ({ kind }: AppliedImport, count: number): string =>
+  importedInWords(kind === 'pictures' ? 'items' : kind, count)
+
+function whatWasDone(applied: AppliedImport): string {
+  const { kind, added, changed } = applied
+  if (kind === 'pictures') return `Pictures of ${counted(applied, changed)} imported`
+  const parts = [
+    added > 0 ? `${counted(applied, added)} added` : '',
+    changed > 0 ? `${counted(applied, changed)} changed` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function standing({ undoneAt, undoneBy, problem, undoUntil }: AppliedImport): string {
+  if (undoneAt) return `Undone by ${undoneBy ?? ''}, ${formatDateTime(undoneAt)}.`
+  return problem
+    ? `This import cannot be undone: ${problem}`
+    : `You can undo this import until ${formatDate(undoUntil)}.`
+}
+
+function consequence(applied: AppliedImport): string {
+  const { kind, added, changed } = applied
+  if (kind === 'pictures') return `${counted(applied, changed)} get the pictures back that they had.`
+  const parts = [
+    added > 0 ? `This removes ${counted(applied, added)}.` : '',
+    changed > 0 ? `${counted(applied, changed)} ${changed === 1 ? 'gets' : 'get'} the earlier values back.` : '',
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+function consequenceInPast(applied: AppliedImport): string {
+  const { kind, added, changed } = applied
+  const restored = changed > 0 ? `${counted(applied, changed)} restored` : ''
+  if (kind === 'pictures') return restored
+  return [added > 0 ? `${counted(applied, added)} removed` : '', restored].filter(Boolean).join(', ')
+}
