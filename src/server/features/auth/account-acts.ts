@@ -3,6 +3,7 @@ import type { CurrentUser } from '#shared/auth/contract.ts'
 import type { Login, ProfileEdit, Registration } from '#shared/auth/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
+import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import { currentUser } from './current-user.ts'
 import { sendLink } from './links.tsx'
@@ -15,24 +16,22 @@ import { refuseInDemo } from './sandbox.ts'
 import { signIn, type SignedIn } from './sign-in.ts'
 import * as store from './store.ts'
 
-const TOO_MANY = 'Too many login attempts. Please try again later.'
+export const TOO_MANY = 'Too many login attempts. Please try again later.'
 const INVALID = 'Invalid email or password. Please try again.'
 
 export async function login(ctx: PublicCtx, { email, password, rememberMe }: z.infer<typeof Login>): Promise<SignedIn> {
   const { limits } = ctx.platform
   // Counted before the password is checked, so that a hundred parallel attempts count as a hundred.
-  await limits.consume('login_address', ctx.ip ?? 'unknown', TOO_MANY)
   await limits.consume('login_account', email, TOO_MANY)
   const user = await store.findByEmail(ctx.db, email)
   if (!(await passwordMatches(user?.passwordHash ?? null, password)) || !user)
     throw new AppError('unauthenticated', INVALID)
-  await limits.uncount('login_address', ctx.ip ?? 'unknown')
+  await limits.uncount('login_address', networkOf(ctx.ip))
   await limits.forget('login_account', email)
   return ctx.db.transaction((tx) => signIn(tx, ctx, user.id, rememberMe ?? false))
 }
 
 export async function register(ctx: PublicCtx, builder: z.infer<typeof Registration>): Promise<SignedIn> {
-  await ctx.platform.limits.consume('register_address', ctx.ip ?? 'unknown')
   const userId = await registerBuilder(ctx, builder)
   return signIn(ctx.db, ctx, userId, false)
 }
@@ -67,7 +66,6 @@ type LinkRequest = { email: string; next?: string | undefined }
 /** The same reply after the same work for every address, with or without an account: a job does the rest. */
 export async function requestLink(ctx: PublicCtx, purpose: 'reset' | 'sign_in', request: LinkRequest): Promise<void> {
   const { limits } = ctx.platform
-  await limits.consume('link_address', ctx.ip ?? 'unknown')
   if (await limits.allows('link_account', `${purpose} ${request.email}`))
     await enqueue(ctx.db, sendLink, { ...request, purpose })
 }

@@ -15,7 +15,6 @@ import { signIn, type SignedIn } from './sign-in.ts'
 const HAS_PASSWORD = 'Your account already has a password. Sign in first, then change it in Settings.'
 
 export async function inspectLink(ctx: PublicCtx, token: string): Promise<z.infer<typeof MagicLink>> {
-  await ctx.platform.limits.consume('token_address', ctx.ip ?? 'unknown')
   const { token: link, user, companyName, projectName } = await openLink(ctx, token, ['sign_in', 'invitation'])
   return {
     purpose: link.purpose === 'invitation' ? 'invitation' : 'sign_in',
@@ -33,7 +32,6 @@ export async function inspectLink(ctx: PublicCtx, token: string): Promise<z.infe
 
 /** Signs in with a link. An invitation also takes the seat that it names, and no other. */
 export async function acceptLink(ctx: PublicCtx, accepted: z.infer<typeof AcceptMagicLink>): Promise<SignedIn> {
-  await ctx.platform.limits.consume('token_address', ctx.ip ?? 'unknown')
   const purposes = ['sign_in', 'invitation'] as const
   const { user } = await openLink(ctx, accepted.token, purposes)
   const newPassword = accepted.newPassword ?? accepted.password
@@ -62,7 +60,6 @@ export async function acceptLink(ctx: PublicCtx, accepted: z.infer<typeof Accept
 }
 
 export async function resetPassword(ctx: PublicCtx, token: string, newPassword: string): Promise<void> {
-  await ctx.platform.limits.consume('token_address', ctx.ip ?? 'unknown')
   const { user } = await openLink(ctx, token, ['reset'])
   refuseWeakPassword(newPassword, user.email)
   const passwordHash = await hashPassword(newPassword)

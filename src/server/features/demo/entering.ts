@@ -11,7 +11,6 @@ export async function offer({ db, actor }: PublicCtx) {
 
 /** Signs a visitor in to a shared demo account, with a session of their own. */
 export async function enter(ctx: PublicCtx, as: 'builder' | 'client'): Promise<SignedIn> {
-  await ctx.platform.limits.consume('demo_address', ctx.ip ?? 'unknown')
   const userId = await store.personOfDemo(ctx.db, ctx.platform.starter.demoEmails[as])
   if (userId === null) throw new AppError('not_found', 'This server offers no demo.')
   return signInAs(ctx, userId)

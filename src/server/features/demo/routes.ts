@@ -11,8 +11,12 @@ const api = operations(endpoints, contract)
 export function demoRoutes(http: Http): void {
   const { config } = http.platform
   http.serve(api.demoOffer, ({ ctx }) => demo.offer(ctx))
-  http.serve(api.enterDemo, async ({ ctx, body }) => {
-    const { user, token, maxAge } = await demo.enter(ctx, body.as)
-    return withHeaders(user, [['Set-Cookie', sessionCookie(config, token, maxAge)]])
-  })
+  http.serve(
+    api.enterDemo,
+    async ({ ctx, body }) => {
+      const { user, token, maxAge } = await demo.enter(ctx, body.as)
+      return withHeaders(user, [['Set-Cookie', sessionCookie(config, token, maxAge)]])
+    },
+    { limit: 'demo_address' },
+  )
 }

@@ -6,6 +6,7 @@ import { type SiteItem, siteItems, SiteSheets } from '#server/features/catalog/p
 import { disposition, openDocument, storedPictures } from '#server/features/files/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import { FairLimit } from '#server/platform/fair-limit.ts'
+import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 import { whileConnected } from '#server/platform/http/limits/while-connected.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import * as store from './rooms-store.ts'
@@ -51,7 +52,7 @@ export class RoomVisits {
     { token, request }: Visit,
     work: (project: Project, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
-    await platform.limits.consume('room_link_address', ip ?? 'unknown')
+    await platform.limits.consume('room_link_address', networkOf(ip))
     const hash = hashToken(token)
     const project = await store.projectOfLink(db, hash)
     if (!project) throw new AppError('not_found')

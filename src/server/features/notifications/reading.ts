@@ -44,7 +44,6 @@ export async function editSettings(ctx: Ctx, wanted: NotificationSetting[]): Pro
 
 /** Works for anyone who has the email, signed in or not. */
 export async function unsubscribe(ctx: PublicCtx, token: string, undo: boolean): Promise<Unsubscribed> {
-  await ctx.platform.limits.consume('token_address', ctx.ip ?? 'unknown')
   const holder = await readUnsubscribeToken(ctx.db, token)
   const email = holder && (await store.emailOf(ctx.db, holder.userId))
   if (!holder || !email) throw new AppError('invalid', 'This link is not valid.')

@@ -30,7 +30,9 @@ export function notificationRoutes(http: Http): void {
   http.serve(api.readNotifications, ({ ctx, body }) => notifications.markRead(ctx, body.ids))
   http.serve(api.notificationSettings, ({ ctx }) => notifications.settings(ctx))
   http.serve(api.editNotificationSettings, ({ ctx, body }) => notifications.editSettings(ctx, body))
-  http.serve(api.unsubscribe, ({ ctx, query }) => notifications.unsubscribe(ctx, query.token, query.undo ?? false))
+  http.serve(api.unsubscribe, ({ ctx, query }) => notifications.unsubscribe(ctx, query.token, query.undo ?? false), {
+    limit: 'token_address',
+  })
 }
 
 const cursor = cursorOf(cursorPart.id)

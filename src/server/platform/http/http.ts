@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Operation } from '#shared/kernel/endpoint.ts'
 import type { Platform, PublicCtx } from '../context.ts'
+import type { LimitName } from '../limits.ts'
 import { newOutbox } from '../events/emit.ts'
 import { ActLimits } from './limits/act-limits.ts'
 import { BodyBudget } from './limits/body-budget.ts'
@@ -17,6 +18,11 @@ import { refuseForeignOrigin, replyHeaders } from './security.ts'
 
 /** A reply that is not JSON: a file, a certificate, an event stream. */
 type RawHandler<E> = (input: Input<E>) => Promise<Response> | Response
+
+type Handle<E> = (c: Context<Env>, input: Input<E>) => Promise<Response>
+
+/** A limit for the sender's network, counted before the body is read: a body that is refused counts, too. */
+export type AddressLimit = { limit: LimitName; message?: string }
 
 type Options = { checkReplies: boolean; readAccess: ReadAccess }
 
@@ -37,65 +43,70 @@ export class Http {
     this.#headers = { ...Object.fromEntries(replyHeaders(platform.config)), 'Cache-Control': 'no-store' }
   }
 
-  serve<E extends Operation>(endpoint: E, handler: Handler<E>): void {
-    this.serveAct<E, undefined>(endpoint, { prepare: () => Promise.resolve(undefined), run: handler })
+  serve<E extends Operation>(endpoint: E, handler: Handler<E>, perAddress?: AddressLimit): void {
+    this.serveAct<E, undefined>(endpoint, { prepare: () => Promise.resolve(undefined), run: handler }, perAddress)
   }
 
-  serveAct<E extends Operation, Prepared>(endpoint: E, act: PreparedAct<E, Prepared>): void {
+  serveAct<E extends Operation, Prepared>(endpoint: E, act: PreparedAct<E, Prepared>, perAddress?: AddressLimit): void {
     const write = (result: Result<E>) => this.#write(endpoint, result)
     const { readAccess } = this.#options
-    this.#register(endpoint, async (c, input) => {
+    const handle = async (c: Context<Env>, input: Input<E>) => {
       const key = keyOf(endpoint, c)
       const run = () => carryOut(act, { endpoint, input, key, readAccess, write })
       const { actor } = input.ctx
       // Uploads have limits of their own, and must not take a place while their body arrives.
       const limited = actor && endpoint.method !== 'GET' && !endpoint.bodyType
       return this.#respond(c, limited ? await this.#acts.run(actor.userId, run) : await run())
-    })
+    }
+    this.#register(endpoint, handle, perAddress)
   }
 
   raw<E extends Operation>(endpoint: E, handler: RawHandler<E>): void {
     this.#register(endpoint, async (_, input) => handler(input))
   }
 
-  #register<E extends Operation>(endpoint: E, handle: (c: Context<Env>, input: Input<E>) => Promise<Response>): void {
+  #register<E extends Operation>(endpoint: E, handle: Handle<E>, perAddress?: AddressLimit): void {
     this.endpoints.push(endpoint)
     const route = `/api${endpoint.path}`
     this.hono.on(endpoint.method, route, async (c) => {
       c.set('route', route)
-      return this.platform.health.unlessDown(this.#handle(endpoint, c, handle))
+      return this.platform.health.unlessDown(this.#handle(endpoint, c, handle, perAddress))
     })
   }
 
   async #handle<E extends Operation>(
     endpoint: E,
     c: Context<Env>,
-    handle: (c: Context<Env>, input: Input<E>) => Promise<Response>,
+    handle: Handle<E>,
+    perAddress: AddressLimit | undefined,
   ): Promise<Response> {
-    const input = await this.#input(endpoint, c)
+    const input = await this.#input(endpoint, c, perAddress)
     const response = await handle(c, input)
     if (input.ctx.outbox.hasEvents) this.platform.events.committed()
     return response
   }
 
-  async #input<E extends Operation>(endpoint: E, c: Context<Env>): Promise<Input<E>> {
+  async #input<E extends Operation>(
+    endpoint: E,
+    c: Context<Env>,
+    perAddress: AddressLimit | undefined,
+  ): Promise<Input<E>> {
     const request = c.req.raw
     if (endpoint.method !== 'GET') refuseForeignOrigin(this.platform.config, request.headers)
     const ctx = await this.#context(endpoint, c)
+    if (endpoint.body) this.#spendBody(endpoint, c, ctx)
+    if (perAddress) await this.platform.limits.consume(perAddress.limit, networkOf(c.get('ip')), perAddress.message)
     const params = readParams(endpoint, c.req.param())
     const query = endpoint.query ? check(endpoint.query, c.req.query()) : undefined
-    const body = endpoint.body ? check(endpoint.body, await this.#json(endpoint, c, ctx)) : undefined
+    const body = endpoint.body ? check(endpoint.body, await readJson(request, bodyLimitOf(endpoint))) : undefined
     return { ctx, params, query, body, request } as Input<E>
   }
 
-  #json(endpoint: Operation, c: Context<Env>, { actor }: PublicCtx): Promise<unknown> {
-    const request = c.req.raw
-    const limit = bodyLimitOf(endpoint)
+  #spendBody(endpoint: Operation, c: Context<Env>, { actor }: PublicCtx): void {
     const sender = actor
       ? ({ group: 'person', key: actor.userId } as const)
       : ({ group: 'stranger', key: networkOf(c.get('ip')) } as const)
-    this.#bodies.spend(sender, declaredBytes(request, limit))
-    return readJson(request, limit)
+    this.#bodies.spend(sender, declaredBytes(c.req.raw, bodyLimitOf(endpoint)))
   }
 
   async #context(endpoint: Operation, c: Context<Env>): Promise<PublicCtx> {
