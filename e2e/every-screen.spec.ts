@@ -58,7 +58,15 @@ test('the screens of a subcontractor, and of builders managing them, pass the ch
 test('the screens of a new builder without data pass the checks', async ({ page, context }) => {
   test.setTimeout(300_000)
   await registerBuilder(page.request, 'Nora')
-  const paths = ['/dashboard', '/projects', '/clients', '/communications', '/my-projects', '/my-selections']
+  const paths = [
+    '/dashboard',
+    '/projects',
+    '/clients',
+    '/suppliers',
+    '/communications',
+    '/my-projects',
+    '/my-selections',
+  ]
   const moments = [goodNews, badNews, unsaved, ...calendarQuestions, withoutConnection, newVersion]
   expect(await walk(page, [...paths.map(at), ...moments])).toEqual({})
   const other = await context.newPage()

@@ -10,6 +10,7 @@ test('the sidebar shows the current page, the person, and Sign Out', async ({ pa
     ['Projects', '/projects'],
     ['Selection Items', '/selections'],
     ['Clients', '/clients'],
+    ['Suppliers', '/suppliers'],
   ] as const) {
     await expect(navigation.getByRole('link', { name: label })).toHaveAttribute('href', path)
   }

@@ -72,6 +72,7 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     `/selections/items/new?categoryId=${category.id}`,
     `/selections/items/${item.id}/edit`,
     '/clients',
+    '/suppliers',
     '/import?kind=items',
     '/communications',
     '/messages',

@@ -7,6 +7,7 @@ import { listConversations } from '../../src/shared/messages/endpoints.ts'
 import { clientFigures, listClients } from '../../src/shared/people/endpoints.ts'
 import { listProjects, projectFigures, readProject } from '../../src/shared/projects/endpoints.ts'
 import { getSelection, listSelections } from '../../src/shared/selections/endpoints.ts'
+import { listSuppliers } from '../../src/shared/suppliers/endpoints.ts'
 import { pageSize } from '../../src/web/platform/page-size.ts'
 
 /** The address of a call, with the page's own ids `$1`, `$2` for the ids in its path. */
@@ -34,6 +35,7 @@ const firstRequests: Record<string, string[]> = {
   '/projects/$/selections/$': [get(getSelection), get(readProject)],
   '/selections': [get(listCategories)],
   '/selections/category/$': [get(getCategory), get(listItems, { categoryId: '$1', limit: pageSize.items })],
+  '/suppliers': [get(listSuppliers, { limit: pageSize.suppliers })],
   '/clients': [get(clientFigures), get(listClients, { limit: pageSize.clients })],
   '/my-projects': [get(listProjects, { mine: true, limit: pageSize.projects })],
   '/my-selections': [get(listProjects, { mine: true, limit: pageSize.ownProjects })],

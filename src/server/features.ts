@@ -22,6 +22,7 @@ import { sample } from './features/sample/feature.ts'
 import { selections } from './features/selections/feature.ts'
 import { signoffs } from './features/signoffs/feature.ts'
 import { suggestions } from './features/suggestions/feature.ts'
+import { suppliers } from './features/suppliers/feature.ts'
 import { tableSettings } from './features/table-settings/feature.ts'
 import { templates } from './features/templates/feature.ts'
 import { timeline } from './features/timeline/feature.ts'
@@ -42,6 +43,7 @@ export const features = {
   calendar,
   projects,
   people,
+  suppliers,
   templates,
   timeline,
   dashboard,

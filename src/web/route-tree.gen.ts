@@ -25,6 +25,7 @@ import { Route as ShellMessagesRouteImport } from './routes/_shell/messages'
 import { Route as ShellMyProjectsRouteImport } from './routes/_shell/my-projects'
 import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-selections'
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
+import { Route as ShellSuppliersRouteImport } from './routes/_shell/suppliers'
 import { Route as RoomTokenRouteImport } from './routes/room/$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify/index'
 import { Route as VerifyCodeRouteImport } from './routes/verify/$code'
@@ -133,6 +134,11 @@ const ShellMySelectionsRoute = ShellMySelectionsRouteImport.update({
 const ShellSettingsRoute = ShellSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellSuppliersRoute = ShellSuppliersRouteImport.update({
+  id: '/suppliers',
+  path: '/suppliers',
   getParentRoute: () => ShellRoute,
 } as any)
 const RoomTokenRoute = RoomTokenRouteImport.update({
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
+  '/suppliers': typeof ShellSuppliersRoute
   '/room/$token': typeof RoomTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
@@ -302,6 +309,7 @@ export interface FileRoutesByTo {
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
+  '/suppliers': typeof ShellSuppliersRoute
   '/room/$token': typeof RoomTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify': typeof VerifyIndexRoute
@@ -343,6 +351,7 @@ export interface FileRoutesById {
   '/_shell/my-projects': typeof ShellMyProjectsRoute
   '/_shell/my-selections': typeof ShellMySelectionsRoute
   '/_shell/settings': typeof ShellSettingsRoute
+  '/_shell/suppliers': typeof ShellSuppliersRoute
   '/room/$token': typeof RoomTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
@@ -384,6 +393,7 @@ export interface FileRouteTypes {
     | '/my-projects'
     | '/my-selections'
     | '/settings'
+    | '/suppliers'
     | '/room/$token'
     | '/verify/$code'
     | '/verify/'
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
     | '/my-projects'
     | '/my-selections'
     | '/settings'
+    | '/suppliers'
     | '/room/$token'
     | '/verify/$code'
     | '/verify'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/_shell/my-projects'
     | '/_shell/my-selections'
     | '/_shell/settings'
+    | '/_shell/suppliers'
     | '/room/$token'
     | '/verify/$code'
     | '/verify/'
@@ -621,6 +633,13 @@ declare module '@tanstack/react-router' {
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof ShellSettingsRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/suppliers': {
+      id: '/_shell/suppliers'
+      path: '/suppliers'
+      fullPath: '/suppliers'
+      preLoaderRoute: typeof ShellSuppliersRouteImport
       parentRoute: typeof ShellRoute
     }
     '/room/$token': {
@@ -795,6 +814,7 @@ interface ShellRouteChildren {
   ShellMyProjectsRoute: typeof ShellMyProjectsRoute
   ShellMySelectionsRoute: typeof ShellMySelectionsRoute
   ShellSettingsRoute: typeof ShellSettingsRoute
+  ShellSuppliersRoute: typeof ShellSuppliersRoute
   ShellProjectsTemplatesRoute: typeof ShellProjectsTemplatesRoute
   ShellSelectionsArchivedRoute: typeof ShellSelectionsArchivedRoute
   ShellSelectionsChangesRoute: typeof ShellSelectionsChangesRoute
@@ -825,6 +845,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellMyProjectsRoute: ShellMyProjectsRoute,
   ShellMySelectionsRoute: ShellMySelectionsRoute,
   ShellSettingsRoute: ShellSettingsRoute,
+  ShellSuppliersRoute: ShellSuppliersRoute,
   ShellProjectsTemplatesRoute: ShellProjectsTemplatesRoute,
   ShellSelectionsArchivedRoute: ShellSelectionsArchivedRoute,
   ShellSelectionsChangesRoute: ShellSelectionsChangesRoute,

@@ -47,6 +47,7 @@ export const eventWords = (data: AuditData) => ({
   person: wordOf(data, 'person', 'someone'),
   milestone: wordOf(data, 'milestone', 'a milestone'),
   category: wordOf(data, 'category', 'a category'),
+  supplier: wordOf(data, 'supplier', 'a supplier'),
   itemCount: data['count'] === 1 ? '1 item' : `${Number(data['count'] ?? 0).toLocaleString('en-US')} items`,
   reason: typeof data['reason'] === 'string' && data['reason'] ? `: ${data['reason']}` : '',
   days: typeof data['days'] === 'number' ? daysInWords(data['days']) : 'some days',

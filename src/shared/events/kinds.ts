@@ -2,6 +2,7 @@ import type { AuditKind } from '../activity/vocabulary.ts'
 import { importedInWords, wordOf } from '../activity/words.ts'
 import { newsOfNewSeat, newsOfSigners } from '../notifications/batches.ts'
 import { ofMany } from '../notifications/when.ts'
+import { buyingKinds } from './buying-kinds.ts'
 import { catalogKinds } from './catalog-kinds.ts'
 import { type EventKind, nobody } from './event-kind.ts'
 import { selectionKinds } from './selection-kinds.ts'
@@ -174,6 +175,7 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     page: 'timeline',
     notifies: nobody,
   },
+  ...buyingKinds,
   ...catalogKinds,
   'allowance.created': {
     sentence: ({ data }) => `added the allowance ${wordOf(data, 'allowance', 'an allowance')}`,

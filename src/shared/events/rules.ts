@@ -11,12 +11,18 @@ export const audienceOf = (kind: AuditKind): EventKind['audience'] => eventKinds
 /** An event as a sentence that follows the actor's name: "approved Kitchen tap". */
 export const eventSentence = (kind: AuditKind, data: AuditData): string => eventKinds[kind].sentence(eventWords(data))
 
+const companyPages: Partial<Record<EventKind['page'], string>> = {
+  clients: '/clients',
+  catalog: '/selections',
+  suppliers: '/suppliers',
+}
+
 type Place = { kind: AuditKind; projectId: number | null; selectionId: number | null; selectionExists: boolean }
 
 /** Path of what an event is about, if it still exists. */
 export function placeOf({ kind, projectId, selectionId, selectionExists }: Place): string | null {
   const { page } = eventKinds[kind]
-  if (projectId === null) return page === 'clients' ? '/clients' : page === 'catalog' ? '/selections' : null
+  if (projectId === null) return companyPages[page] ?? null
   if (selectionId !== null && selectionExists) return `/projects/${projectId}/selections/${selectionId}`
   if (selectionId !== null) return `/projects/${projectId}?tab=selections`
   return page === 'timeline' ? `/projects/${projectId}?tab=timeline` : `/projects/${projectId}`

@@ -8,6 +8,8 @@ import type { Client } from '../people/contract.ts'
 import { memberStatusWords } from '../people/words.ts'
 import type { Project } from '../projects/contract.ts'
 import { statusLabel } from '../projects/rules.ts'
+import type { Supplier } from '../suppliers/contract.ts'
+import { deliveryDaysInWords } from '../suppliers/words.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
 import { isDeclined, statusInWords } from '../selections/words.ts'
 
@@ -169,6 +171,24 @@ export const clientColumns: readonly Column<Client>[] = [
   { label: 'Projects', kind: 'number', value: ({ projects }) => projects },
   { label: 'Status', kind: 'text', value: ({ memberStatus }) => memberStatusWords[memberStatus] },
   { label: 'Added', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
+]
+
+export const supplierColumns: readonly Column<Supplier>[] = [
+  { label: 'Supplier', kind: 'text', only: 'builder', value: ({ name }) => name },
+  { label: 'Contact', kind: 'text', only: 'builder', value: ({ contact }) => contact },
+  { label: 'Email', kind: 'text', only: 'builder', value: ({ email }) => email },
+  { label: 'Phone', kind: 'text', only: 'builder', value: ({ phone }) => phone },
+  { label: 'Account number', kind: 'text', only: 'builder', value: ({ accountNumber }) => accountNumber },
+  { label: 'Terms', kind: 'text', only: 'builder', value: ({ terms }) => terms },
+  { label: 'Lead time (days)', kind: 'number', only: 'builder', value: ({ leadTimeDays }) => leadTimeDays },
+  {
+    label: 'Delivery days',
+    kind: 'text',
+    only: 'builder',
+    value: ({ deliveryDays }) => deliveryDaysInWords(deliveryDays),
+  },
+  { label: 'Notes', kind: 'text', only: 'builder', value: ({ notes }) => notes },
+  { label: 'Added', kind: 'date', only: 'builder', value: ({ createdAt }) => dayOf(createdAt) },
 ]
 
 /** The columns that a person may see. */

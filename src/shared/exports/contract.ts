@@ -6,6 +6,7 @@ import { QueryFlag, QueryInt } from '../kernel/schemas.ts'
 import { Line } from '../kernel/text-schemas.ts'
 import { MessageQuery } from '../messages/contract.ts'
 import { listClients } from '../people/contract.ts'
+import { listSuppliers } from '../suppliers/contract.ts'
 import { listProjects } from '../projects/contract.ts'
 import { listSelections } from '../selections/contract.ts'
 import { sortColumns } from '#shared/selections/lists/sort-columns.ts'
@@ -47,6 +48,12 @@ export const exportItems = contract({
 export const exportClients = contract({
   summary: 'The list of clients or subcontractors with the same search and filters, as CSV or XLSX.',
   query: listClients.query.omit(wholeList).extend(format),
+  replyType,
+})
+
+export const exportSuppliers = contract({
+  summary: 'The list of suppliers with the same search, as CSV or XLSX.',
+  query: listSuppliers.query.omit(wholeList).extend(format),
   replyType,
 })
 

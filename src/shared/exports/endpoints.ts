@@ -5,6 +5,7 @@ export const exportProjects = endpoint<typeof contract.exportProjects>()('GET', 
 export const exportSelections = endpoint<typeof contract.exportSelections>()('GET', '/exports/selections')
 export const exportItems = endpoint<typeof contract.exportItems>()('GET', '/exports/selection-items')
 export const exportClients = endpoint<typeof contract.exportClients>()('GET', '/exports/clients')
+export const exportSuppliers = endpoint<typeof contract.exportSuppliers>()('GET', '/exports/suppliers')
 export const exportTeam = endpoint<typeof contract.exportTeam>()('GET', '/exports/team')
 export const exportActivity = endpoint<typeof contract.exportActivity>()('GET', '/exports/activity')
 export const exportSignOffs = endpoint<typeof contract.exportSignOffs>()(

@@ -3,6 +3,7 @@ export const pageSize = {
   projects: 24,
   items: 60,
   clients: 50,
+  suppliers: 50,
   conversations: 30,
   /** Decisions on the client's dashboard. */
   decisions: 8,

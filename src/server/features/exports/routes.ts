@@ -1,4 +1,10 @@
-import { clientColumns, itemColumns, projectColumns, selectionColumns } from '#shared/exports/columns.ts'
+import {
+  clientColumns,
+  itemColumns,
+  projectColumns,
+  selectionColumns,
+  supplierColumns,
+} from '#shared/exports/columns.ts'
 import * as contract from '#shared/exports/contract.ts'
 import * as endpoints from '#shared/exports/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
@@ -9,10 +15,11 @@ import { listItems } from '#server/features/catalog/public.ts'
 import { listClients } from '#server/features/people/public.ts'
 import { list as listProjects } from '#server/features/projects/public.ts'
 import { countedAllowances, search as listSelections } from '#server/features/selections/public.ts'
+import { listSuppliers } from '#server/features/suppliers/public.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { exported } from './exporting.ts'
 import { countingShared } from './counting-shared.ts'
-import { inOrder, jsonPages, keeping } from './list-pages.ts'
+import { arrayPages, inOrder, jsonPages, keeping } from './list-pages.ts'
 import { projectExportRoutes } from './project-routes.ts'
 
 const api = operations(endpoints, contract)
@@ -58,6 +65,14 @@ export function exportRoutes(http: Http): void {
       columns: clientColumns,
       format,
       readPage: jsonPages((page, url) => listClients(ctx, { ...filter, ...page }, url)),
+    }),
+  )
+  http.raw(api.exportSuppliers, ({ ctx, query: { format, ...filter } }) =>
+    exported(ctx, {
+      title: 'Suppliers',
+      columns: supplierColumns,
+      format,
+      readPage: arrayPages((page, url) => listSuppliers(ctx, { ...filter, ...page }, url)),
     }),
   )
   projectExportRoutes(http)

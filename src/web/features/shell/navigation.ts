@@ -3,6 +3,7 @@ import FolderKanban from 'virtual:icons/folder-kanban'
 import LayoutDashboard from 'virtual:icons/layout-dashboard'
 import MessageSquareText from 'virtual:icons/message-square-text'
 import SwatchBook from 'virtual:icons/swatch-book'
+import Truck from 'virtual:icons/truck'
 import Users from 'virtual:icons/users'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Counts } from '#shared/dashboard/contract.ts'
@@ -36,6 +37,7 @@ const builderEntries: readonly NavigationEntry[] = [
   // No badge: pending selections are not catalog items.
   { path: '/selections', label: 'Selection Items', icon: SwatchBook },
   { path: '/clients', label: 'Clients', icon: Users },
+  { path: '/suppliers', label: 'Suppliers', icon: Truck },
   { path: '/communications', label: 'Communications', icon: MessageSquareText, badge: messagesBadge },
 ]
 

@@ -35,6 +35,7 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   signoff: (id) => [project(id), ['selections'], ['sign-offs'], ...projectLists, ...overview],
   certificate: (id) => [[...project(id), 'sign-offs'], ['sign-offs']],
   anchor: () => [['company', 'anchors']],
+  supplier: () => [['suppliers'], ...overview],
   category: () => [['selection-categories'], ['selection-items'], ...overview],
   item: () => [['selection-categories'], ['selection-items'], ...overview],
   items: () => [['selection-categories'], ['selection-items'], ...overview],

@@ -1,0 +1,2 @@
+/** Read with the permissions of the person who asks. */
+export { list as listSuppliers } from './managing.ts'

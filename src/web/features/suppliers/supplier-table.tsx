@@ -1,0 +1,128 @@
+import Archive from 'virtual:icons/archive'
+import ArchiveRestore from 'virtual:icons/archive-restore'
+import Ellipsis from 'virtual:icons/ellipsis'
+import Pencil from 'virtual:icons/pencil'
+import { useState } from 'react'
+import { telAddress } from '#shared/kernel/text.ts'
+import type { Supplier } from '#shared/suppliers/contract.ts'
+import { deliveryDaysInWords } from '#shared/suppliers/words.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { useArchiveSupplier, useRestoreSupplier } from './queries.ts'
+
+const EditSupplierDialog = onDemand(() => import('./supplier-dialog.tsx').then((module) => module.EditSupplierDialog))
+
+const columns: Column<Supplier>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    primary: true,
+    cell: ({ name, contact }) => (
+      <span className="block min-w-0">
+        <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
+        {contact && <span className="block text-xs font-normal text-ink-soft [overflow-wrap:anywhere]">{contact}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: ({ email }) =>
+      email ? (
+        <a
+          href={`mailto:${email}`}
+          className="[overflow-wrap:anywhere] touch:inline-flex touch:min-h-11 touch:items-center"
+        >
+          {email}
+        </a>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: ({ phone }) =>
+      phone ? (
+        <a
+          href={telAddress(phone) ?? undefined}
+          className="whitespace-nowrap touch:inline-flex touch:min-h-11 touch:items-center"
+        >
+          {phone}
+        </a>
+      ) : (
+        '–'
+      ),
+  },
+  { key: 'account', header: 'Account', wide: true, cell: ({ accountNumber }) => accountNumber ?? '–' },
+  { key: 'terms', header: 'Terms', wide: true, cell: ({ terms }) => terms ?? '–' },
+  {
+    key: 'lead',
+    header: 'Lead time',
+    cell: ({ leadTimeDays }) => <OneLine>{leadTimeInWords(leadTimeDays)}</OneLine>,
+  },
+  {
+    key: 'delivers',
+    header: 'Delivers',
+    wide: true,
+    cell: ({ deliveryDays }) => deliveryDaysInWords(deliveryDays) ?? '–',
+  },
+  {
+    key: 'actions',
+    header: <span className="sr-only">Actions</span>,
+    align: 'end',
+    corner: true,
+    cell: (supplier) => <SupplierMenu supplier={supplier} />,
+  },
+]
+
+const leadTimeInWords = (days: number | null): string => (days === null ? '–' : days === 1 ? '1 day' : `${days} days`)
+
+export function SupplierTable({ suppliers }: { suppliers: readonly Supplier[] }) {
+  return <Table caption="Suppliers" columns={columns} rows={suppliers} rowKey={({ id }) => id} />
+}
+
+function SupplierMenu({ supplier }: { supplier: Supplier }) {
+  const [editing, setEditing] = useState(false)
+  const archive = useArchiveSupplier()
+  const restore = useRestoreSupplier()
+  const { id, name, archivedAt } = supplier
+  const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
+  const bringBack = () => restore.mutate(id, { onSuccess: () => toast.success('Restored', name), onError: failed })
+  const askAndArchive = async () => {
+    const text =
+      'It can no longer be chosen for items and orders. Everything ordered from it stays, and you can restore it.'
+    if (!(await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))) return
+    archive.mutate(id, {
+      onSuccess: () => toast.success('Archived', name, { action: { label: 'Undo', onClick: bringBack } }),
+      onError: failed,
+    })
+  }
+  return (
+    <>
+      <Menu trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis />} />}>
+        {archivedAt ? (
+          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={bringBack}>
+            Restore
+          </MenuItem>
+        ) : (
+          <>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setEditing(true)}>
+              Edit
+            </MenuItem>
+            <MenuItem icon={<Archive aria-hidden />} danger onSelect={() => void askAndArchive()}>
+              Archive
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {editing && <EditSupplierDialog supplier={supplier} onClose={() => setEditing(false)} />}
+    </>
+  )
+}

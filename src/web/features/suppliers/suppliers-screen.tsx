@@ -1,0 +1,123 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import Plus from 'virtual:icons/plus'
+import Truck from 'virtual:icons/truck'
+import { type ReactNode, useState } from 'react'
+import { exportSuppliers } from '#shared/exports/endpoints.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/network/paging.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/fields/choices.tsx'
+import { SearchInput } from '#web/ui/fields/input.tsx'
+import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { Restricted } from '#web/ui/page/restricted.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
+import { suppliersQuery } from './queries.ts'
+import { suppliersSearch } from './search-params.ts'
+import { SupplierTable } from './supplier-table.tsx'
+
+const AddSupplierDialog = onDemand(() => import('./supplier-dialog.tsx').then((module) => module.AddSupplierDialog))
+
+const restriction = 'Only builders and administrators can see suppliers.'
+
+export function SuppliersScreen() {
+  const user = useCurrentUser()
+  return user.can.build ? <Suppliers /> : <Restricted text={restriction} />
+}
+
+const views = [
+  { value: 'open', label: 'Suppliers' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+function Suppliers() {
+  const { show } = suppliersSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const [typed, setTyped, q] = useDebouncedSearchParam('q')
+  const [adding, setAdding] = useState(false)
+  const addButton = (variant?: 'secondary') => (
+    <Button variant={variant} icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+      Add Supplier
+    </Button>
+  )
+  const filter = { q: q || undefined, archived: show === 'archived' ? ('true' as const) : undefined }
+  return (
+    <>
+      <PageHeader
+        title="Suppliers"
+        subtitle="Whom you buy from. Clients and trades never see this page."
+        actions={
+          <>
+            <ExportMenu endpoint={exportSuppliers} filter={filter} />
+            {addButton()}
+          </>
+        }
+      />
+      <div className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-center">
+        <SearchInput
+          label="Search suppliers"
+          placeholder="Search name, contact or account"
+          value={typed}
+          onChange={setTyped}
+          className="sm:max-w-sm sm:flex-1"
+        />
+        <SegmentedControl
+          label="Show"
+          options={views}
+          value={show ?? 'open'}
+          onChange={(next) =>
+            void navigate({ to: '/suppliers', search: { q: q || undefined, show: next === 'open' ? undefined : next } })
+          }
+        />
+      </div>
+      <Results filter={filter} addButton={addButton('secondary')} onClear={() => setTyped('')} />
+      {adding && <AddSupplierDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+type ResultsProps = {
+  filter: Parameters<typeof suppliersQuery>[0]
+  addButton: ReactNode
+  onClear: () => void
+}
+
+function Results({ filter, addButton, onClear }: ResultsProps) {
+  const suppliers = useInfinite(suppliersQuery(filter))
+  return (
+    <QueryGate
+      query={suppliers.query}
+      loading={<SkeletonList />}
+      failed="The suppliers could not be loaded"
+      restricted={restriction}
+    >
+      {(rows) => {
+        if (rows.length === 0 && filter.q) return <NothingFound what="suppliers" onClear={onClear} />
+        if (rows.length === 0 && filter.archived)
+          return (
+            <EmptyState icon={<Truck />} title="No archived suppliers" text="Suppliers you archive are listed here." />
+          )
+        if (rows.length === 0)
+          return (
+            <EmptyState
+              icon={<Truck />}
+              title="No suppliers yet"
+              text="Keep contact, terms and lead time of everyone you order from in one place."
+              action={addButton}
+            />
+          )
+        return (
+          <InfiniteList status={`Showing ${formatCount(rows.length)} of ${suppliers.count}`} {...suppliers.list}>
+            <SupplierTable suppliers={rows} />
+          </InfiniteList>
+        )
+      }}
+    </QueryGate>
+  )
+}

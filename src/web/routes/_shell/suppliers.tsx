@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { suppliersQuery } from '#web/features/suppliers/queries.ts'
+import { suppliersSearch } from '#web/features/suppliers/search-params.ts'
+import { SuppliersScreen } from '#web/features/suppliers/suppliers-screen.tsx'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
+
+export const Route = createFileRoute('/_shell/suppliers')({
+  validateSearch: suppliersSearch,
+  loader: ({ context: { queryClient, user }, cause }) =>
+    user.can.build ? waitForPageData(cause, queryClient.prefetchInfiniteQuery(suppliersQuery({}))) : undefined,
+  head: () => ({ meta: [{ title: 'Suppliers · Finishwork' }] }),
+  component: SuppliersScreen,
+})
