@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { TableSettings } from '#shared/table-settings/contract.ts'
 import { regions } from '#shared/kernel/regions.ts'
-import { bytes, identity, instant } from './columns.ts'
+import { bytes, identity, instant, keptBy } from './columns.ts'
 
 export const companies = pgTable('companies', {
   id: identity(),
@@ -60,7 +60,7 @@ export const members = pgTable(
     undeliveredAt: instant(),
     undeliveredReason: text(),
     version: integer().notNull().default(1),
-    search: text().notNull().default(''),
+    search: keptBy(text().notNull().default(''), 'members_search_text'),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.userId] })],

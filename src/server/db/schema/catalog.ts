@@ -1,7 +1,8 @@
 import { units } from '#shared/catalog/units.ts'
 import type { Picture } from '#shared/files/contract.ts'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { bytes, identity, instant } from './columns.ts'
+import { bytes, identity, instant, keptBy } from './columns.ts'
 
 export const files = pgTable('files', {
   id: identity(),
@@ -27,7 +28,7 @@ export const files = pgTable('files', {
 
 export const storageUsage = pgTable('storage_usage', {
   companyId: integer().primaryKey(),
-  usedBytes: bigint({ mode: 'number' }).notNull(),
+  usedBytes: keptBy(bigint({ mode: 'number' }).notNull(), 'count_stored_bytes', 'count_import_bytes'),
 })
 
 export const selectionCategories = pgTable('selection_categories', {
@@ -42,7 +43,7 @@ export const selectionCategories = pgTable('selection_categories', {
   coverFileId: integer(),
   position: integer().notNull().default(0),
   starterKey: text(),
-  itemCount: integer().notNull().default(0),
+  itemCount: keptBy(integer().notNull().default(0), 'count_items_of'),
   version: integer().notNull().default(1),
   archivedAt: instant(),
   createdAt: instant().notNull(),
@@ -73,7 +74,9 @@ export const selectionItems = pgTable('selection_items', {
   archivedAt: instant(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
-  search: text().generatedAlwaysAs(''),
+  search: text().notNull()
+    .generatedAlwaysAs(sql`lower(((((((name || ' '::text) || coalesce(brand, ''::text)) || ' '::text)
+    || coalesce(model, ''::text)) || ' '::text) || coalesce(description, ''::text)))`),
 })
 
 export const itemPictures = pgTable(

@@ -1,6 +1,7 @@
-import { bigint, boolean, char, integer, pgTable, primaryKey, text, json } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, char, integer, pgTable, primaryKey, text, json } from 'drizzle-orm/pg-core'
 import type { Picture } from '#shared/files/contract.ts'
-import { day, identity, instant } from './columns.ts'
+import { cents, day, identity, instant, keptBy } from './columns.ts'
 
 export const projects = pgTable('projects', {
   id: identity(),
@@ -13,7 +14,7 @@ export const projects = pgTable('projects', {
   startDate: day(),
   expectedCompletionDate: day(),
   completionDate: day(),
-  budgetCents: bigint({ mode: 'number' }),
+  budgetCents: cents(),
   currency: char({ length: 3 }).notNull(),
   timeZone: text().notNull(),
   projectType: text({ enum: ['new_construction', 'renovation', 'addition', 'remodel', 'custom'] }),
@@ -21,14 +22,16 @@ export const projects = pgTable('projects', {
   status: text({ enum: ['planning', 'active', 'in_progress', 'completed', 'on_hold'] })
     .notNull()
     .default('planning'),
-  statusGroup: text().generatedAlwaysAs(''),
+  statusGroup: text()
+    .notNull()
+    .generatedAlwaysAs(sql`case when (status = 'in_progress'::text) then 'active'::text else status end`),
   isSample: boolean().notNull().default(false),
   isTemplate: boolean().notNull().default(false),
   templateDescription: text(),
   signingRule: text({ enum: ['any', 'all', 'all_above'] })
     .notNull()
     .default('any'),
-  signingThresholdCents: bigint({ mode: 'number' }),
+  signingThresholdCents: cents(),
   version: integer().notNull().default(1),
   archivedAt: instant(),
   createdAt: instant().notNull(),
@@ -37,20 +40,25 @@ export const projects = pgTable('projects', {
   recentActivityBy: integer(),
   recentActivityName: text(),
   recentActivityAt: instant(),
-  palette: json().$type<string[]>().notNull().default([]),
+  palette: keptBy(
+    json().$type<string[]>().notNull().default([]),
+    'selections_inserted',
+    'selections_updated',
+    'selections_deleted',
+  ),
   photoFileId: integer(),
   photo: json().$type<Picture>(),
-  search: text().notNull().default(''),
-  totalSelections: integer().notNull().default(0),
-  pendingSelections: integer().notNull().default(0),
-  reviewSelections: integer().notNull().default(0),
-  completedSelections: integer().notNull().default(0),
-  chosenSelections: integer().notNull().default(0),
-  draftSelections: integer().notNull().default(0),
-  forecastCents: bigint({ mode: 'number' }).notNull().default(0),
-  draftForecastCents: bigint({ mode: 'number' }).notNull().default(0),
-  spentCents: bigint({ mode: 'number' }).notNull().default(0),
-  approvedCents: bigint({ mode: 'number' }).notNull().default(0),
+  search: keptBy(text().notNull().default(''), 'projects_search_text', 'members_rename_in_search'),
+  totalSelections: keptBy(integer().notNull().default(0), 'count_selections'),
+  pendingSelections: keptBy(integer().notNull().default(0), 'count_selections'),
+  reviewSelections: keptBy(integer().notNull().default(0), 'count_selections'),
+  completedSelections: keptBy(integer().notNull().default(0), 'count_selections'),
+  chosenSelections: keptBy(integer().notNull().default(0), 'count_selections'),
+  draftSelections: keptBy(integer().notNull().default(0), 'count_selections'),
+  forecastCents: keptBy(cents().notNull().default(0), 'count_selections', 'allowances_counted'),
+  draftForecastCents: keptBy(cents().notNull().default(0), 'count_selections', 'allowances_counted'),
+  spentCents: keptBy(cents().notNull().default(0), 'count_selections'),
+  approvedCents: keptBy(cents().notNull().default(0), 'count_selections'),
 })
 
 export const projectPeople = pgTable(
@@ -94,17 +102,17 @@ export const timelineEvents = pgTable('timeline_events', {
 
 export const companyFigures = pgTable('company_figures', {
   companyId: integer().primaryKey(),
-  totalProjects: integer().notNull().default(0),
-  activeProjects: integer().notNull().default(0),
-  planningProjects: integer().notNull().default(0),
-  completedProjects: integer().notNull().default(0),
-  onHoldProjects: integer().notNull().default(0),
-  totalSelections: integer().notNull().default(0),
-  pendingSelections: integer().notNull().default(0),
-  completedSelections: integer().notNull().default(0),
-  reviewSelections: integer().notNull().default(0),
-  draftSelections: integer().notNull().default(0),
-  totalClients: integer().notNull().default(0),
+  totalProjects: keptBy(integer().notNull().default(0), 'count_project'),
+  activeProjects: keptBy(integer().notNull().default(0), 'count_project'),
+  planningProjects: keptBy(integer().notNull().default(0), 'count_project'),
+  completedProjects: keptBy(integer().notNull().default(0), 'count_project'),
+  onHoldProjects: keptBy(integer().notNull().default(0), 'count_project'),
+  totalSelections: keptBy(integer().notNull().default(0), 'count_selections', 'count_project'),
+  pendingSelections: keptBy(integer().notNull().default(0), 'count_selections', 'count_project'),
+  completedSelections: keptBy(integer().notNull().default(0), 'count_selections', 'count_project'),
+  reviewSelections: keptBy(integer().notNull().default(0), 'count_selections', 'count_project'),
+  draftSelections: keptBy(integer().notNull().default(0), 'count_selections', 'count_project'),
+  totalClients: keptBy(integer().notNull().default(0), 'members_counted'),
 })
 
 export const dayFigures = pgTable(
@@ -123,7 +131,7 @@ export const dayFigures = pgTable(
     }).notNull(),
     timeZone: text().notNull(),
     day: day().notNull(),
-    count: integer().notNull(),
+    count: keptBy(integer().notNull(), 'bump_day'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.kind, table.timeZone, table.day] })],
 )

@@ -1,9 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, char, inet, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Choice } from '#shared/selections/deciding/deal.ts'
 import type { Shown } from '#shared/selections/deciding/snapshot.ts'
 import { selectionStatuses, type Snapshot } from '#shared/selections/selection-schemas.ts'
 import { units } from '#shared/catalog/units.ts'
-import { bytes, day, identity, instant } from './columns.ts'
+import { bytes, cents, day, identity, instant, keptBy } from './columns.ts'
+
+export type Status = (typeof selectionStatuses)[number]
 
 export const selections = pgTable('selections', {
   id: identity(),
@@ -22,7 +25,7 @@ export const selections = pgTable('selections', {
   status: text({ enum: selectionStatuses }).notNull().default('pending'),
   quantityMilli: bigint({ mode: 'number' }).notNull().default(1000),
   unit: text({ enum: units }).notNull().default('each'),
-  allowanceCents: bigint({ mode: 'number' }),
+  allowanceCents: cents(),
   allowanceId: integer(),
   allowanceName: text(),
   selectedItemId: integer(),
@@ -30,9 +33,11 @@ export const selections = pgTable('selections', {
   changedFrom: jsonb().$type<Snapshot>(),
   maxChoices: integer().notNull().default(1),
   included: boolean().notNull().default(false),
-  totalCents: bigint({ mode: 'number' }).generatedAlwaysAs(0),
-  lowestCents: bigint({ mode: 'number' }),
-  forecastCents: bigint({ mode: 'number' }).notNull().generatedAlwaysAs(0),
+  totalCents: cents().generatedAlwaysAs(sql`choices_total(choices)`),
+  lowestCents: keptBy(cents(), 'count_lowest', 'quantity_counted'),
+  forecastCents: cents()
+    .notNull()
+    .generatedAlwaysAs(sql`selection_forecast(choices, allowance_cents, (allowance_id is not null), lowest_cents)`),
   tradeNotes: text(),
   tradeId: integer(),
   internalNotes: text(),
@@ -50,14 +55,13 @@ export const selections = pgTable('selections', {
   installedAt: instant(),
   installedBy: integer(),
   installedNote: text(),
-  completedOn: day(),
-  // Only its triggers write it.
-  priceOwedFrom: day().generatedAlwaysAs(''),
+  completedOn: keptBy(day(), 'selections_completed_on'),
+  priceOwedFrom: keptBy(day(), 'option_prices_owed', 'chosen_prices_owed', 'catalog_prices_owed'),
   wasSigned: boolean().notNull().default(false),
-  // Only its trigger writes it.
-  endedApproval: jsonb()
-    .$type<{ at: string; choices: Choice[]; notes: string | null; included: boolean }>()
-    .generatedAlwaysAs(''),
+  endedApproval: keptBy(
+    jsonb().$type<{ at: string; choices: Choice[]; notes: string | null; included: boolean }>(),
+    'selections_approval_ended',
+  ),
   isSample: boolean().notNull().default(false),
   archivedAt: instant(),
   archivedBy: integer(),
@@ -65,24 +69,30 @@ export const selections = pgTable('selections', {
   createdBy: integer().notNull(),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
-  fingerprint: char({ length: 64 }).notNull().generatedAlwaysAs(''),
+  fingerprint: char({ length: 64 })
+    .notNull()
+    .generatedAlwaysAs(sql`selection_fingerprint(choices, allowance_cents, allowance_name, notes)`),
 })
 
-/** One allowance over several selections. What is chosen and open under it is kept by trigger. */
+/** One allowance over several selections. */
 export const allowances = pgTable('allowances', {
   id: identity(),
   companyId: integer().notNull(),
   projectId: integer().notNull(),
   name: text().notNull(),
-  amountCents: bigint({ mode: 'number' }).notNull(),
-  chosenCents: bigint({ mode: 'number' }).notNull().default(0),
-  openSelections: integer().notNull().default(0),
-  openLowestCents: bigint({ mode: 'number' }).notNull().default(0),
-  restCents: bigint({ mode: 'number' }).notNull().generatedAlwaysAs(0),
-  draftChosenCents: bigint({ mode: 'number' }).notNull().default(0),
-  draftOpenSelections: integer().notNull().default(0),
-  draftOpenLowestCents: bigint({ mode: 'number' }).notNull().default(0),
-  draftRestCents: bigint({ mode: 'number' }).notNull().generatedAlwaysAs(0),
+  amountCents: cents().notNull(),
+  chosenCents: keptBy(cents().notNull().default(0), 'count_selections'),
+  openSelections: keptBy(integer().notNull().default(0), 'count_selections'),
+  openLowestCents: keptBy(cents().notNull().default(0), 'count_selections'),
+  restCents: cents().notNull().generatedAlwaysAs(sql`case when (open_selections = 0) then (0)::bigint
+    when (amount_cents > chosen_cents) then (amount_cents - chosen_cents) else open_lowest_cents end`),
+  draftChosenCents: keptBy(cents().notNull().default(0), 'count_selections'),
+  draftOpenSelections: keptBy(integer().notNull().default(0), 'count_selections'),
+  draftOpenLowestCents: keptBy(cents().notNull().default(0), 'count_selections'),
+  draftRestCents: cents().notNull()
+    .generatedAlwaysAs(sql`(allowance_rest(amount_cents, (chosen_cents + draft_chosen_cents),
+    (open_selections + draft_open_selections), (open_lowest_cents + draft_open_lowest_cents))
+    - allowance_rest(amount_cents, chosen_cents, open_selections, open_lowest_cents))`),
   version: integer().notNull().default(1),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
@@ -122,9 +132,9 @@ export const selectionOptions = pgTable('selection_options', {
   proposedBy: integer().notNull(),
   quantityMilli: bigint({ mode: 'number' }),
   unit: text({ enum: units }),
-  priceCents: bigint({ mode: 'number' }).notNull(),
+  priceCents: cents().notNull(),
   ownPrice: boolean().notNull().default(false),
-  catalogPriceCents: bigint({ mode: 'number' }).notNull(),
+  catalogPriceCents: cents().notNull(),
   validUntil: day(),
   recommended: boolean().notNull().default(false),
   sentAt: instant(),
@@ -142,7 +152,7 @@ export const suggestions = pgTable('suggestions', {
   suggestedBy: integer().notNull(),
   name: text().notNull(),
   link: text(),
-  priceCents: bigint({ mode: 'number' }),
+  priceCents: cents(),
   note: text(),
   fileId: integer(),
   status: text({ enum: ['open', 'priced', 'declined', 'withdrawn'] })

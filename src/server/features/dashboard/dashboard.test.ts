@@ -47,7 +47,7 @@ test('counts the whole company by its time zone', async () => {
   await decide('In review', { status: 'in_review', deadline: '2027-03-09' })
   await decide('Selected', { status: 'selected' })
   await decide('Approved', { status: 'approved' })
-  await decide('Approved long ago', { status: 'ordered', completedOn: '2027-02-28' })
+  await decide('Approved long ago', { status: 'ordered', updatedAt: new Date('2027-02-28T12:00:00Z') })
   const done = await world.call(owner, createProject, {}, { name: 'Done', address: 'Here' })
   await world.call(owner, editProject, { projectId: done.body.id }, { status: 'completed', version: 1 })
   const { body } = await world.call(owner, dashboard, {})
