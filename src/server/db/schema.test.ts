@@ -13,10 +13,11 @@ import * as conversation from './schema/conversation.ts'
 import * as documents from './schema/documents.ts'
 import * as imports from './schema/imports.ts'
 import * as projects from './schema/projects.ts'
+import * as seals from './schema/seals.ts'
 import * as selections from './schema/selections.ts'
 
 const { db } = await createWorld()
-const modules = [accounts, anchors, catalog, conversation, documents, imports, projects, selections]
+const modules = [accounts, anchors, catalog, conversation, documents, imports, projects, seals, selections]
 const tables = modules.flatMap((module) => Object.values<unknown>(module).filter((value) => is(value, PgTable)))
 const names = new CasingCache('snake_case')
 const known = tables.flatMap((table) =>

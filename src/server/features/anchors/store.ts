@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
 import type { ChainEnd } from '#shared/anchors/rules.ts'
 import { anchorHeads, anchors } from '#server/db/schema/anchors.ts'
-import { auditHeads, auditLog, seals } from '#server/db/schema/selections.ts'
+import { seals } from '#server/db/schema/seals.ts'
+import { auditHeads, auditLog } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 

@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm'
-import { certificateConflicts } from '#server/db/schema/selections.ts'
+import { certificateConflicts } from '#server/db/schema/seals.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Keeps a file that contradicts our records. False when it is kept already. */

@@ -1,6 +1,6 @@
 import { asc, desc } from 'drizzle-orm'
 import type { SealIntroduction, SealStatement } from '#shared/signoffs/verifier/seal-line.ts'
-import { sealIntroductions, seals } from '#server/db/schema/selections.ts'
+import { sealIntroductions, seals } from '#server/db/schema/seals.ts'
 import type { Db } from '../../db/database.ts'
 
 /** The last introduction, as the next one refers to it. */
