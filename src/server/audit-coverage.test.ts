@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { auditCoverage, uncoveredTables } from '#server/audit-coverage.ts'
 import { findingsIn } from '#server/audit-verify.ts'
 import { verifyAnchors } from '#server/features/anchors/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { columnsOf, foundAfterDelete, foundAfterEdit, otherValues } from '#server/testing/covered-columns.ts'
 import { provenHouse } from '#server/testing/proven-house.ts'
+import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
 import { createWorld } from '#server/testing/world.ts'
 
-const world = await createWorld()
+const authority = await startTimeStampServer()
+afterAll(() => authority.close())
+// The authority stamps with the real time.
+const world = await createWorld({ now: new Date().toISOString(), config: { tsaUrl: authority.url } })
 const columns = await columnsOf(world.db)
 
 test('every column of the schema is covered by audit:verify or left out for a reason', () => {

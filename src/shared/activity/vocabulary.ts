@@ -93,6 +93,7 @@ export const auditKinds = [
   'signoff.signed',
   'certificate.sealed',
   'anchor.made',
+  'anchor.stamped',
 ] as const
 
 export type AuditKind = (typeof auditKinds)[number]

@@ -213,5 +213,11 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     page: 'none',
     notifies: nobody,
   },
+  'anchor.stamped': {
+    sentence: ({ data }) => `had the anchor of ${wordOf(data, 'day', 'the day')} time-stamped`,
+    audience: 'builders',
+    page: 'none',
+    notifies: nobody,
+  },
   ...selectionKinds,
 }

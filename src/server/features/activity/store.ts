@@ -44,7 +44,7 @@ const visibleEvents = (seat: SQL): SQL =>
     and a.kind not like 'allowance.%' and a.kind not like 'project.room_link%'`
 
 // Proof, which nobody has to hear of: it follows every signature, or every day.
-const isNews = sql`a.kind not in ('certificate.sealed', 'anchor.made')`
+const isNews = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped')`
 const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal and ${seatReads('m', seat, userId)}`
 
 /** Views with the same shape have the same SQL text. */

@@ -33,6 +33,9 @@ async function events(world: World, companyId: number, count: number): Promise<v
   }
 }
 
+const anchorEvents = async (world: World): Promise<number> =>
+  (await world.db.execute(sql`select from audit_log where kind like 'anchor.%'`)).rows.length
+
 async function companyWithEvents(world: World) {
   const company = await world.people.company()
   const { owner } = company
@@ -141,6 +144,7 @@ describe('with a time stamp authority', () => {
     const { body } = await world.call(owner, listAnchors, {})
     expect(Date.parse(body[0]?.timeStampedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
     expect(await verifyAnchors(world.db, world.platform.config)).toEqual({ anchors: 1, problems: [] })
+    expect(await findingsIn(world.db)).toEqual([])
     await tamper(world, sql`update anchors set time_stamped_at = time_stamped_at - interval '1 day'`)
     expect((await verifyAnchors(world.db, world.platform.config)).problems).toEqual([
       expect.stringContaining('another time'),
@@ -149,6 +153,34 @@ describe('with a time stamp authority', () => {
     expect((await verifyAnchors(world.db, world.platform.config)).problems).toEqual([
       expect.stringContaining('time stamp is not valid'),
     ])
+  })
+
+  test.each([
+    ['removed', sql`update anchors set time_stamp = null, time_stamped_at = null`, 'is missing'],
+    ['replaced', sql`update anchors set time_stamp = ${Buffer.from('another')}`, 'was replaced'],
+  ])('a time stamp that was %s is missed by the chains', async (_, statement, problem) => {
+    authority.behave('stamps')
+    const world = await createWorld({ config: { tsaUrl: authority.url } })
+    const { company } = await companyWithEvents(world)
+    await run(world)
+    expect(await findingsIn(world.db)).toEqual([])
+    await tamper(world, statement)
+    const day = world.now.toISOString().slice(0, 10)
+    expect(await findingsIn(world.db)).toEqual([
+      `Company ${company.id}: The time stamp of the anchor of ${day} ${problem}.`,
+    ])
+  })
+
+  test('a time stamp is no reason to record the next anchor in a chain', async () => {
+    authority.behave('stamps')
+    const world = await createWorld({ config: { tsaUrl: authority.url } })
+    for (let n = 0; n < 3; n += 1) await companyWithEvents(world)
+    await run(world)
+    const before = await anchorEvents(world)
+    world.later(86_400_000)
+    await run(world)
+    // On a quiet day one chain records it: the anchor, and its time stamp.
+    expect((await anchorEvents(world)) - before).toBe(2)
   })
 
   test('finds an anchor that was stamped long after its day, and asks for no such stamp', async () => {

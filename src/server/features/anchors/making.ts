@@ -22,7 +22,7 @@ export const makeAnchor = task({
   payload: z.unknown(),
   async run(platform, _, { outbox }) {
     await signAnchor(platform, outbox)
-    await stampAnchors(platform)
+    await stampAnchors(platform, outbox)
   },
 })
 
@@ -62,7 +62,7 @@ async function signAnchor(platform: Platform, outbox: Outbox): Promise<void> {
 }
 
 /** Gets the time stamps that anchors still lack. */
-async function stampAnchors(platform: Platform): Promise<void> {
+async function stampAnchors(platform: Platform, outbox: Outbox): Promise<void> {
   const { db, config } = platform
   if (!config.tsaUrl) return
   const oldest = new Date(platform.clock().getTime() - stampDelayDays * 86_400_000).toISOString().slice(0, 10)
@@ -71,6 +71,21 @@ async function stampAnchors(platform: Platform): Promise<void> {
     const { token } = await requestTimeStamp(config.tsaUrl, Buffer.from(row.hash, 'hex'))
     const stamp = await readTimeStamp(token, text)
     if (!stamp) throw new TimeStampError('The time stamp of the authority is not valid.')
-    await store.stamp(db, row.id, token, new Date(stamp.at))
+    await keepStamp(platform, outbox, row, { token, at: stamp.at })
   }
 }
+
+/** In the same chains as the anchor, so that a stamp that was removed or replaced shows. */
+const keepStamp = (
+  { db, clock }: Platform,
+  outbox: Outbox,
+  { id, day, hash: anchor }: store.AnchorRow,
+  { token, at }: { token: Uint8Array; at: string },
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    if (!(await store.stamp(tx, id, token, new Date(at)))) return
+    const ctx = { actor: null, now: clock(), ip: null, outbox }
+    const data = { day, anchor, stamp: sha256(token), stampedAt: at }
+    for (const companyId of await store.changedSince(tx, id))
+      await record(tx, ctx, { companyId, kind: 'anchor.stamped', data })
+  })

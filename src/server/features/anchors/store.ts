@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { ChainEnd } from '#shared/anchors/rules.ts'
 import { anchorHeads, anchors } from '#server/db/schema/anchors.ts'
 import { seals } from '#server/db/schema/seals.ts'
@@ -49,7 +50,7 @@ export async function changedSince(tx: Db, anchorId: number): Promise<number[]> 
     tx,
     'anchor_changed_since',
     () => sql`
-    select h.company_id as id, exists (select from audit_log l where l.company_id = h.company_id and l.kind <> 'anchor.made'
+    select h.company_id as id, exists (select from audit_log l where l.company_id = h.company_id and l.kind not in ('anchor.made', 'anchor.stamped')
       and l.seq > coalesce(b.seq, 0)) as changed
     from anchor_heads h left join anchor_heads b on b.company_id = h.company_id
       and b.anchor_id = (select max(id) from anchors where id < ${sql.placeholder('anchorId')}::integer)
@@ -60,13 +61,20 @@ export async function changedSince(tx: Db, anchorId: number): Promise<number[]> 
   return changed.length > 0 ? changed : rows.slice(0, 1).map(({ id }) => id)
 }
 
-/** Anchors of these days, with the time to the microsecond. */
-export const ofDays = (db: Db, days: readonly string[]): Promise<{ day: string; hash: string; madeAt: string }[]> =>
+type Kept = { day: string; hash: string; madeAt: string; stamp: string | null; stampedAt: string | null }
+
+const exactly = (at: AnyPgColumn) =>
+  sql`regexp_replace(to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z$', 'Z')`
+
+/** Anchors of these days, with the times to the microsecond. */
+export const ofDays = (db: Db, days: readonly string[]): Promise<Kept[]> =>
   db
     .select({
       day: anchors.day,
       hash: anchors.hash,
-      madeAt: sql<string>`regexp_replace(to_char(${anchors.madeAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z$', 'Z')`,
+      madeAt: exactly(anchors.madeAt) as SQL<string>,
+      stamp: sql<string | null>`encode(sha256(${anchors.timeStamp}), 'hex')`,
+      stampedAt: exactly(anchors.timeStampedAt) as SQL<string | null>,
     })
     .from(anchors)
     .where(inArray(anchors.day, [...days]))
@@ -80,11 +88,14 @@ export const unstamped = (db: Db, since: string): Promise<AnchorRow[]> =>
     .orderBy(asc(anchors.id))
     .limit(40)
 
-export async function stamp(db: Db, id: number, timeStamp: Uint8Array, at: Date): Promise<void> {
-  await db
+/** False when another instance was first. */
+export async function stamp(db: Db, id: number, timeStamp: Uint8Array, at: Date): Promise<boolean> {
+  const rows = await db
     .update(anchors)
     .set({ timeStamp: Buffer.from(timeStamp), timeStampedAt: at })
     .where(and(eq(anchors.id, id), isNull(anchors.timeStamp)))
+    .returning({ id: anchors.id })
+  return rows.length > 0
 }
 
 export const headsOf = (db: Db, anchorId: number): Promise<ChainEnd[]> =>

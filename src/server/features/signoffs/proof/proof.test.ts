@@ -129,7 +129,7 @@ describe('a chain in the database', () => {
     expect((await verifyCompany(world.db, company.id)).finding).toMatchObject(expected)
   })
 
-  test('a second event of the same certificate is found', async () => {
+  test('a second event of the same certificate is refused, and found when the database was kept from refusing it', async () => {
     const home = await house(world)
     const { body } = await signs(world, home.client, [await proposed(world, home)])
     const headers = { cookie: home.client.cookie }
@@ -144,7 +144,11 @@ describe('a chain in the database', () => {
     expect((await verifyCompany(world.db, home.company.id)).finding).toBeNull()
     const ctx = { actor: null, now: world.now, ip: null, outbox: newOutbox() }
     const again = { ...company, kind: 'certificate.sealed' as const, data: sealed?.data ?? {} }
-    await world.db.transaction((tx) => record(tx, ctx, again))
+    const second = () => world.db.transaction((tx) => record(tx, ctx, again))
+    await expect(second()).rejects.toMatchObject({ cause: { constraint: 'audit_log_once_per_sign_off' } })
+    expect((await verifyCompany(world.db, home.company.id)).finding).toBeNull()
+    await world.db.execute(sql`drop index audit_log_once_per_sign_off`)
+    await second()
     expect((await verifyCompany(world.db, home.company.id)).finding).toMatchObject({
       problem: 'added',
       message: expect.stringContaining('twice'),
