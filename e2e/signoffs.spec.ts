@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { APIRequestContext, Browser } from '@playwright/test'
@@ -62,6 +63,15 @@ test('an unchanged certificate is verified as genuine, and a changed byte is det
   await expect(client.getByText('This is no certificate of ours')).toBeVisible()
 })
 
+/** An anchor that agrees with itself, under a signature of no one. */
+function foreignAnchor() {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+  const end = { companyId: 1, hash: 'a'.repeat(64), seq: 7 }
+  const root = sha256(`leaf:${JSON.stringify(end)}`)
+  const statement = { anchor: 1, companies: 1, day: '2026-01-01', previous: null, root }
+  return { statement, hash: sha256(JSON.stringify(statement)), end, path: [], signature: 'AAAA', timeStamp: null }
+}
+
 /** The downloaded page checks files with the network cut. */
 async function verifyOffline(browser: Browser, request: APIRequestContext, files: { pdf: Buffer; forged: Buffer }) {
   const page = test.info().outputPath('verify.html')
@@ -76,6 +86,16 @@ async function verifyOffline(browser: Browser, request: APIRequestContext, files
   await expect(offline.getByRole('heading', { name: 'Splashback: Approved' })).toBeVisible()
   await choose('forged.pdf', files.forged)
   await expect(offline.getByText('This file was altered')).toBeVisible()
+  // A kept anchor says about itself what it proves.
+  const anchor = (changed: object) =>
+    choose('anchor.json', Buffer.from(JSON.stringify({ ...foreignAnchor(), ...changed })))
+  await anchor({})
+  await expect(offline.getByRole('heading', { name: 'This anchor is not signed by our seal' })).toBeVisible()
+  await expect(offline.getByText('No. 7, aaaa')).toBeVisible()
+  await anchor({ hash: 'b'.repeat(64) })
+  await expect(offline.getByRole('heading', { name: 'This anchor was altered' })).toBeVisible()
+  await choose('notes.json', Buffer.from('{}'))
+  await expect(offline.getByRole('heading', { name: 'This is not an anchor' })).toBeVisible()
   await context.close()
 }
 

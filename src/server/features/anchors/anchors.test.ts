@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { getAnchor, listAnchors } from '#shared/anchors/endpoints.ts'
 import { findingsIn } from '#server/audit-verify.ts'
+import { readAnchorFile } from '#shared/signoffs/verifier/anchor-file.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import { linkHash } from '#server/platform/audit/chain.ts'
 import { chainOf } from '#server/platform/audit/chain-store.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
+import { trustedSeals } from '#server/platform/pdf/sealing/trusted-seals.ts'
 import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
 import { createWorld as createAnyWorld, type World } from '#server/testing/world.ts'
 import { makeAnchor } from './making.ts'
@@ -72,6 +74,26 @@ describe('without a time stamp authority', () => {
     expect(await verifyAnchors(world.db, world.platform.config)).toEqual({ anchors: 1, problems: [] })
     expect(await verifyAnchorFile(world.db, world.platform.config, JSON.stringify(file))).toBeNull()
     expect((await world.call(owner, getAnchor, { day: '2020-01-01' })).status).toBe(404)
+  })
+
+  test('a kept anchor is read without us: genuine, altered, from another seal, or no anchor', async () => {
+    const world = await createWorld()
+    const { owner } = await companyWithEvents(world)
+    await companyWithEvents(world)
+    await run(world)
+    const kept = await fileOf(world, owner.cookie, world.now.toISOString().slice(0, 10))
+    const { seals } = await trustedSeals(world.db, world.platform.config)
+    const verdict = async (content: string, known = seals) => (await readAnchorFile(content, known)).verdict
+    const file = JSON.parse(kept) as { end: { seq: number }; statement: { day: string } }
+    const changed = { ...file, end: { ...file.end, seq: file.end.seq - 1 } }
+    const moved = { ...file, statement: { ...file.statement, day: '2020-01-01' } }
+    expect(await verdict(kept)).toBe('genuine')
+    expect([await verdict(JSON.stringify(changed)), await verdict(JSON.stringify(moved))]).toEqual([
+      'altered',
+      'altered',
+    ])
+    expect(await verdict(kept, [])).toBe('foreign')
+    expect([await verdict('{}'), await verdict('[]'), await verdict('not JSON')]).toEqual(Array(3).fill('unknown'))
   })
 
   test('finds a chain whose end was cut off together with its head', async () => {
