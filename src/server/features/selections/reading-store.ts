@@ -264,11 +264,16 @@ export async function read(db: Db, reader: Reader, project: number, selection: n
 export const readEvery = async (db: Db, reader: Reader, project: number): Promise<Selection[]> =>
   JSON.parse((await listJson(db, reader, project)) ?? '[]') as Selection[]
 
+const severalText = () => sql`
+  select (select ${selectionJson})::text as json
+  from ${p} p join selections s on s.project_id = p.id and s.id = any(${sql.placeholder('ids')}::integer[]) ${selectionParts}
+  where ${notArchived} and ${visible} order by s.id`
+
 /** Several selections of one project, in the order of their ids. */
 export async function readAll(db: Db, reader: Reader, project: number, ids: readonly number[]): Promise<Selection[]> {
-  const all = await readEvery(db, reader, project)
-  const wanted = new Set(ids)
-  return all.filter(({ id }) => wanted.has(id))
+  const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project, ids }
+  const rows = await prepared<Row>(db, 'selections_of_project_by_id', severalText, values)
+  return rows.map(({ json }) => JSON.parse(json) as Selection)
 }
 
 /** The same for the rows that someone has just changed. */
