@@ -9,6 +9,7 @@ import { Line } from '../kernel/text-schemas.ts'
 import { Availability, ItemFields, ItemSort, SheetUrl, Unit } from './schemas.ts'
 import { CategoryColor, CategoryFields, CategoryIcon, NewCategory } from './category-schemas.ts'
 
+/** `restore` puts an archived item, or one for a single decision, into the catalog. */
 const Can = z.object({ edit: z.boolean(), archive: z.boolean(), restore: z.boolean() })
 
 export const SelectionCategory = z.object({
@@ -181,7 +182,13 @@ const sheet = {
   dataSheetFileId: Id.nullish(),
 }
 
-export const NewItem = z.object({ ...ItemFields, ...sheet, pictureFileIds: ItemPictures.default([]) })
+export const NewItem = z.object({
+  ...ItemFields,
+  ...sheet,
+  pictureFileIds: ItemPictures.default([]),
+  /** For one decision: it can be proposed, and no list of the catalog shows it. */
+  oneOff: z.boolean().optional(),
+})
 export const createItem = contract({
   summary: 'Add an item to the catalog.',
   body: NewItem,

@@ -122,3 +122,6 @@ const folded = (text: string | null | undefined): string => (text ?? '').trim().
 /** Same name and model, ignoring case and spaces: most likely the same item entered twice. */
 export const isSameItem = (a: Named, b: Named): boolean =>
   folded(a.name) === folded(b.name) && folded(a.model) === folded(b.model)
+
+/** An item for one decision: its builder can edit it, and can still put it into the catalog. */
+export const isOneOff = ({ can }: { can: { edit: boolean; restore: boolean } }): boolean => can.edit && can.restore

@@ -37,7 +37,8 @@ export const catalogKinds: Record<CatalogKind, EventKind> = {
     notifies: nobody,
   },
   'item.created': {
-    sentence: ({ item }) => `added ${item} to the catalog`,
+    sentence: ({ item, data }) =>
+      data['oneOff'] === true ? `added the one-off item ${item}` : `added ${item} to the catalog`,
     audience: 'builders',
     page: 'catalog',
     notifies: nobody,

@@ -72,6 +72,7 @@ export const selectionItems = pgTable('selection_items', {
   pictures: jsonb().$type<Picture[]>().notNull().default([]),
   version: integer().notNull().default(1),
   archivedAt: instant(),
+  oneOff: boolean().notNull().default(false),
   createdAt: instant().notNull(),
   updatedAt: instant().notNull(),
   search: text().notNull()

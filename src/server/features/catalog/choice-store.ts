@@ -25,7 +25,7 @@ export const choices = (db: Db, companyId: number, ids: readonly number[]) =>
       ...descriptiveColumns,
       imageUrl: sql<string | null>`${selectionItems.pictures} -> 0 ->> 'url'`,
       fileHash: sql<string | null>`encode(${files.sha256}, 'hex')`,
-      archived: sql<boolean>`${selectionItems.archivedAt} is not null`,
+      archived: sql<boolean>`${selectionItems.archivedAt} is not null and not ${selectionItems.oneOff}`,
     })
     .from(selectionItems)
     .leftJoin(files, and(eq(files.companyId, selectionItems.companyId), sql`${files.id} = ${firstFile}`))

@@ -6,7 +6,7 @@ import { manages, type Reader } from './scope-store.ts'
 /** Item columns for a reply; `i` is the item, `c` its category, `co` the company. */
 export const itemColumns = sql`i.id, i.name, i.description, i.brand, i.model, i.sku, i.price_cents, i.availability,
   i.specifications, i.data_sheet_url, i.data_sheet_file_id, i.starter_key, i.category_id, c.name category_name, i.unit,
-  i.lead_time_days, co.currency, i.pictures, i.version, i.archived_at, i.company_id`
+  i.lead_time_days, co.currency, i.pictures, i.version, i.archived_at, i.one_off, i.company_id`
 
 export const itemTables = sql`selection_items i
   join selection_categories c on c.id = i.category_id
@@ -15,6 +15,9 @@ export const itemTables = sql`selection_items i
 /** One item in the shape of the contract, as JSON text, from a row of `itemColumns` with the given alias. */
 export function itemJson(actor: Reader, row: SQL): SQL {
   const open = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is null)`)
+  const editable = flag(
+    sql`(${manages(actor, sql`${row}.company_id`)} and (${row}.archived_at is null or ${row}.one_off))`,
+  )
   const shut = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is not null)`)
   const fields: Record<keyof SelectionItem, Field> = {
     id: number(sql`${row}.id`),
@@ -38,9 +41,9 @@ export function itemJson(actor: Reader, row: SQL): SQL {
     currency: text(sql`${row}.currency`),
     pictures: json(sql`${row}.pictures`),
     version: number(sql`${row}.version`),
-    archivedAt: text(sql`${row}.archived_at`),
+    archivedAt: text(sql`case when not ${row}.one_off then ${row}.archived_at end`),
     can: json(
-      jsonText({ edit: open, archive: open, restore: shut } satisfies Record<keyof SelectionItem['can'], Field>),
+      jsonText({ edit: editable, archive: open, restore: shut } satisfies Record<keyof SelectionItem['can'], Field>),
     ),
   }
   return jsonText(fields)

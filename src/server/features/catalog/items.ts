@@ -28,11 +28,14 @@ export const createItem = (ctx: Ctx, fields: z.infer<typeof NewItem>): Promise<S
     })
     const sheet = await sheetOf(tx, ctx, companyId, fields)
     const pictures = files.map(pictureOf)
-    const row = { ...columns(fields), ...sheet, companyId, pictures, createdAt: ctx.now, updatedAt: ctx.now }
+    const { oneOff = false } = fields
+    const place = { companyId, oneOff, archivedAt: oneOff ? ctx.now : null }
+    const row = { ...columns(fields), ...sheet, ...place, pictures, createdAt: ctx.now, updatedAt: ctx.now }
     const id = await store.insert(tx, row)
     await store.setPictures(tx, { companyId, itemId: id, pictures })
     await notePrice(tx, ctx, { companyId, itemId: id, priceCents: row.priceCents })
-    await record(tx, ctx, { companyId, kind: 'item.created', data: { item: fields.name, itemId: id } })
+    const data = { item: fields.name, itemId: id, ...(oneOff && { oneOff }) }
+    await record(tx, ctx, { companyId, kind: 'item.created', data })
     return getItem({ ...ctx, db: tx }, id)
   })
 
@@ -96,7 +99,7 @@ export const restoreItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> =>
     if (archivedAt) {
       if (!(await holdOpen(tx, companyId, categoryId)))
         throw new AppError('conflict', 'Its category is archived. Restore the category first.')
-      await store.update(tx, itemId, { archivedAt: null, updatedAt: ctx.now })
+      await store.update(tx, itemId, { archivedAt: null, oneOff: false, updatedAt: ctx.now })
       await record(tx, ctx, { companyId, kind: 'item.restored', data: { item: name, itemId } })
     }
     return getItem({ ...ctx, db: tx }, itemId)
@@ -110,7 +113,14 @@ export const duplicateItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> 
     await openCategory(tx, companyId, categoryId)
     const { id: _id, sku: _sku, search: _search, version: _version, archivedAt: _archivedAt, ...fields } = original
     const name = await freeCopyName(tx, companyId, original.name)
-    const id = await store.insert(tx, { ...fields, name, starterKey: null, createdAt: ctx.now, updatedAt: ctx.now })
+    const id = await store.insert(tx, {
+      ...fields,
+      oneOff: false,
+      name,
+      starterKey: null,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
     await store.setPictures(tx, { companyId, itemId: id, pictures })
     await notePrice(tx, ctx, { companyId, itemId: id, priceCents })
     await record(tx, ctx, { companyId, kind: 'item.created', data: { item: name, itemId: id } })
@@ -164,7 +174,7 @@ async function lock(tx: Db, ctx: Ctx, itemId: number): Promise<store.ItemRow> {
 
 async function lockCurrent(tx: Db, ctx: Ctx, itemId: number, version: number): Promise<store.ItemRow> {
   const item = await lock(tx, ctx, itemId)
-  if (item.archivedAt) throw new AppError('conflict', 'This item is archived. Restore it first.')
+  if (item.archivedAt && !item.oneOff) throw new AppError('conflict', 'This item is archived. Restore it first.')
   if (item.version !== version)
     throw new AppError('conflict', 'Someone changed this item since you opened it.', {
       current: await getItem({ ...ctx, db: tx }, itemId),

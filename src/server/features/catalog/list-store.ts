@@ -23,7 +23,9 @@ const brandsOf = (brand: string): string[] => brand.split('|').map((one) => one.
 export function conditions(actor: Actor, filter: Filter, without: { choices?: boolean; price?: boolean } = {}): SQL {
   const { categoryId, company, brand, availability, archived = false } = filter
   const parts: SQL[] = [
-    archived ? sql`i.archived_at is not null and ${manages(actor, sql`i.company_id`)}` : sql`i.archived_at is null`,
+    archived
+      ? sql`i.archived_at is not null and not i.one_off and ${manages(actor, sql`i.company_id`)}`
+      : sql`i.archived_at is null`,
   ]
   if (categoryId !== undefined) parts.push(sql`i.category_id = ${categoryId}`)
   else parts.push(covered(actor, company, sql`i.company_id`))

@@ -62,7 +62,7 @@ const options = sql`select json_agg(json_build_object(
       'pictures', (select coalesce(json_agg(picture ->> 'url'), '[]') from jsonb_array_elements(i.pictures::jsonb) as list (picture)),
       'dataSheet', coalesce('/api/files/' || i.data_sheet_file_id, i.data_sheet_url,
         case when i.starter_key is not null then '/api/selection-items/' || i.id || '/data-sheet.pdf' end),
-      'archived', i.archived_at is not null),
+      'archived', i.archived_at is not null and not i.one_off),
     'quantity', ${quantity} * 0.001, 'unit', ${unit},
     'price', ${price} * 0.01, 'total', ${lineTotalCents(quantity, price)} * 0.01,
     'ownPrice', o.own_price, 'validUntil', o.valid_until, 'priceProblem', ${priceProblem(today)},
@@ -173,7 +173,7 @@ export const selectionJson = sql`case when p.seat = 'subcontractor' and ${ended}
   p.seat = 'client' and not ${isDecided} and exists (select from selection_views v
     where v.selection_id = s.id and v.user_id = p.user_id and v.fingerprint <> s.fingerprint) as "changedSinceSeen",
   exists (select from jsonb_array_elements(s.choices) as list (choice)
-    join selection_items i on i.id = (choice ->> 'itemId')::integer where i.archived_at is not null) as discontinued,
+    join selection_items i on i.id = (choice ->> 'itemId')::integer where i.archived_at is not null and not i.one_off) as discontinued,
   case when s.chosen_by is not null then json_build_object('by', ${nameOf(sql`s.chosen_by`)}, 'byId', s.chosen_by,
     'onBehalfOf', ${nameOf(sql`s.chosen_for`)}, 'at', s.chosen_at) end as chosen,
   s.chosen_for is not null as "chosenOnBehalf", s.decline_reason as "declineReason",

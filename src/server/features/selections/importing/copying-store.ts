@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { projects, timelineEvents } from '#server/db/schema/projects.ts'
 import { allowances, selectionOptions, selections } from '#server/db/schema/selections.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
@@ -20,7 +20,7 @@ export const optionsOf = (db: Db, selectionIds: readonly number[]) =>
     .select({
       option: selectionOptions,
       catalogPriceCents: selectionItems.priceCents,
-      archivedAt: selectionItems.archivedAt,
+      archived: sql<boolean>`${selectionItems.archivedAt} is not null and not ${selectionItems.oneOff}`,
     })
     .from(selectionOptions)
     .innerJoin(selectionItems, eq(selectionItems.id, selectionOptions.itemId))

@@ -48,7 +48,7 @@ export async function plansOf(db: Db, seat: Seat, ids?: readonly number[]): Prom
   }
   return rows.map((row) => {
     const allowance = row.allowanceId === null ? undefined : shared.get(row.allowanceId)
-    const proposed = (bySelection.get(row.id) ?? []).filter(({ archivedAt }) => archivedAt === null)
+    const proposed = (bySelection.get(row.id) ?? []).filter(({ archived }) => !archived)
     return {
       ...fieldsOf(row),
       sharedAllowance: allowance ? { name: allowance.name, amountCents: allowance.amountCents } : null,

@@ -3,7 +3,7 @@ import FolderPlus from 'virtual:icons/folder-plus'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { fileUrl } from '#shared/files/rules.ts'
-import { leadTimeInWords, readSpecifications } from '#shared/catalog/rules.ts'
+import { isOneOff, leadTimeInWords, readSpecifications } from '#shared/catalog/rules.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DataList } from '#web/ui/lists/data-list.tsx'
@@ -79,6 +79,7 @@ function Body({ item }: { item: SelectionItem }) {
           {item.leadTimeDays !== null && (
             <span className="text-sm text-ink-soft">Lead time: {leadTimeInWords(item.leadTimeDays)}</span>
           )}
+          {isOneOff(item) && <span className="text-sm text-ink-soft">One-off item, not in the catalog</span>}
           {item.sku && <span className="text-sm text-ink-soft">SKU: {item.sku}</span>}
         </div>
         {item.description && <p className="whitespace-pre-line">{item.description}</p>}

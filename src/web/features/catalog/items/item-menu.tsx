@@ -7,6 +7,7 @@ import Ellipsis from 'virtual:icons/ellipsis'
 import Pencil from 'virtual:icons/pencil'
 import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { isOneOff } from '#shared/catalog/rules.ts'
 import type { ItemUse } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +29,10 @@ export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => 
   const navigate = useNavigate()
   const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
   const bringBack = () =>
-    restore.mutate(item.id, { onSuccess: () => toast.success('Item restored', item.name), onError: failed })
+    restore.mutate(item.id, {
+      onSuccess: () => toast.success(isOneOff(item) ? 'Item added to the catalog' : 'Item restored', item.name),
+      onError: failed,
+    })
   const client = useQueryClient()
   const [uses, setUses] = useState<ItemUse[]>()
   const onArchive = async () => {
@@ -85,7 +89,7 @@ export function ItemMenu({ item, onGone }: { item: SelectionItem; onGone: () => 
       )}
       {item.can.restore && (
         <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={bringBack}>
-          Restore
+          {isOneOff(item) ? 'Add to the catalog' : 'Restore'}
         </MenuItem>
       )}
     </Menu>

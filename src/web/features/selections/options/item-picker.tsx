@@ -13,8 +13,8 @@ import { Picture } from '#web/ui/files/picture.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
-import { NothingFound } from '#web/ui/page/states.tsx'
 import { swatchFor } from '#web/ui/files/swatch-for.ts'
+import { NothingToPick } from './nothing-to-pick.tsx'
 
 type ItemPickerProps = {
   projectId: number
@@ -23,13 +23,15 @@ type ItemPickerProps = {
   onToggle: (item: SelectionItem) => void
   /** Already proposed. */
   taken: ReadonlySet<number>
+  /** A builder can add an item that the catalog does not have. */
+  creates?: boolean
 }
 
 const EVERYTHING = 'all'
 const tiles = 'grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4'
 
 /** The catalog as pictures: search, filter by category, select items to propose. */
-export function ItemPicker({ projectId, categoryId, picked, onToggle, taken }: ItemPickerProps) {
+export function ItemPicker({ projectId, categoryId, picked, onToggle, taken, creates = false }: ItemPickerProps) {
   const client = useQueryClient()
   const [typed, setTyped] = useState('')
   const [category, setCategory] = useState(categoryId)
@@ -72,7 +74,17 @@ export function ItemPicker({ projectId, categoryId, picked, onToggle, taken }: I
       <QueryGate query={items.query} level={3} loading={<PickerSkeleton />} failed="The catalog could not be loaded">
         {(found) =>
           found.length === 0 ? (
-            <NothingFound what="items" filters level={3} />
+            <NothingToPick
+              typed={q}
+              category={categories.find(({ id }) => id === category)}
+              onEverywhere={category === null ? undefined : () => setCategory(null)}
+              {...(creates && {
+                onCreated: (item: SelectionItem) => {
+                  setTyped('')
+                  onToggle(item)
+                },
+              })}
+            />
           ) : (
             <InfiniteList {...items.list} status={`Showing ${found.length} of ${items.count} items`}>
               <SameCents amounts={found.map(({ price }) => price)}>

@@ -72,6 +72,7 @@ export function OptionsField(props: OptionsFieldProps) {
           categoryId={categoryId}
           picked={new Set(options.map(({ itemId }) => itemId))}
           onToggle={toggle}
+          creates
           taken={new Set([...(taken ?? []), ...(fixed && options[0] ? [options[0].itemId] : [])])}
         />
       ) : (

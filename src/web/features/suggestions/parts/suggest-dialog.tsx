@@ -4,12 +4,12 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { type NewSuggestion, SuggestionForm } from '#shared/suggestions/schemas.ts'
 import { useSuggestItem } from '#web/features/suggestions/queries.ts'
 import { Field } from '#web/ui/fields/field.tsx'
+import { PhotoField } from '#web/ui/files/photo-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { MoneyInput, type NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { SuggestionPhoto } from '../suggestion-photo.tsx'
 
 type Values = { name: string; link: string; price: NumberFieldValue; note: string; fileId: number | null }
 
@@ -45,8 +45,9 @@ export function SuggestDialog({ selection, open, onClose }: SuggestDialogProps) 
         control={form.control}
         name="fileId"
         render={({ field }) => (
-          <SuggestionPhoto
+          <PhotoField
             projectId={selection.projectId}
+            alt="What you suggest"
             fileId={field.value}
             error={form.errorOf('fileId')}
             onChange={field.onChange}

@@ -1,35 +1,39 @@
+import { useId } from 'react'
 import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
-import { UploadButton } from '#web/ui/files/upload-button.tsx'
-import { usePictureUpload } from '#web/ui/files/use-picture-upload.ts'
+import { Button } from '../button.tsx'
+import { ProgressBar } from '../page/progress-bar.tsx'
+import { UploadButton } from './upload-button.tsx'
+import { usePictureUpload } from './use-picture-upload.ts'
 
 type PhotoProps = {
-  projectId: number
+  /** The project it is for; without one, the company. */
+  projectId?: number
+  alt: string
   fileId: number | null | undefined
   error: string | undefined
   onChange: (fileId: number | null) => void
 }
 
-/** A photo of the suggested item, from the phone's camera or its files. */
-export function SuggestionPhoto({ projectId, fileId, error, onChange }: PhotoProps) {
+/** One optional photo, from the phone's camera or its files. */
+export function PhotoField({ projectId, alt, fileId, error, onChange }: PhotoProps) {
+  const id = useId()
   const { progress, problem, send } = usePictureUpload({
-    projectId,
+    ...(projectId !== undefined && { projectId }),
     notPicture: 'Please choose a picture.',
     failed: 'The photo could not be sent. Please try again.',
     onSent: onChange,
   })
   const shown = error ?? problem
   return (
-    <div role="group" aria-labelledby="suggestion-photo">
-      <p id="suggestion-photo" className="mb-1.5 text-sm font-medium">
+    <div role="group" aria-labelledby={id}>
+      <p id={id} className="mb-1.5 text-sm font-medium">
         Photo <span className="font-normal text-ink-soft">optional</span>
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {fileId && (
           <img
             src={fileUrl(fileId, '160')}
-            alt="What you suggest"
+            alt={alt}
             className="size-20 rounded-control border object-cover"
           />
         )}
