@@ -52,6 +52,8 @@ export const CurrentUser = z.object({
     build: z.boolean(),
     /** Team and company settings: owner and admin. */
     administer: z.boolean(),
+    /** Browses a catalog: builders their own, clients those that their builders open to them. */
+    browse: z.boolean(),
   }),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>

@@ -125,3 +125,6 @@ export const isSameItem = (a: Named, b: Named): boolean =>
 
 /** An item for one decision: its builder can edit it, and can still put it into the catalog. */
 export const isOneOff = ({ can }: { can: { edit: boolean; restore: boolean } }): boolean => can.edit && can.restore
+
+/** For a client whose company keeps the catalog to itself. */
+export const catalogClosed = 'Your builder shows you products inside each decision.'

@@ -194,6 +194,8 @@ export const Company = z.object({
   sendImmediately: z.boolean(),
   /** Whether clients may invite the other owner of their project. */
   clientsInvite: z.boolean(),
+  /** Whether clients may browse the catalog. What is proposed to them they can always read. */
+  clientsBrowse: z.boolean(),
   isDemo: z.boolean(),
   version: Version,
 })

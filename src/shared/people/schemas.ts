@@ -54,6 +54,8 @@ export const CompanyEdit = z.object({
   sendImmediately: z.boolean().optional(),
   /** Whether clients may invite the other owner of their project. */
   clientsInvite: z.boolean().optional(),
+  /** Whether clients may browse the catalog. */
+  clientsBrowse: z.boolean().optional(),
   version: Version,
 })
 export type CompanyEdit = z.infer<typeof CompanyEdit>

@@ -13,6 +13,7 @@ export const companies = pgTable('companies', {
   region: text({ enum: regions }).notNull().default('US'),
   sendImmediately: boolean().notNull().default(false),
   clientsInvite: boolean().notNull().default(true),
+  clientsBrowse: boolean().notNull().default(true),
   phone: text(),
   address: text(),
   licenseNumber: text(),

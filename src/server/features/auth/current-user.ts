@@ -15,7 +15,8 @@ export async function currentUser(
   const found = await store.profile(db, userId)
   if (!found) throw new AppError('unauthenticated')
   const { user, member, company, invitations } = found
-  const [brand, another] = company ? [company] : await store.companiesOf(db, userId)
+  const others = company ? [] : await store.companiesOf(db, userId)
+  const [brand, another] = company ? [company] : others
   return {
     id: user.id,
     username: user.username,
@@ -41,6 +42,10 @@ export async function currentUser(
     region: brand && !another ? brand.region : DEFAULT_REGION,
     hasPassword: user.passwordHash !== null,
     invitations,
-    can: { build: company !== null, administer: member !== null && (member.isOwner || member.role === 'admin') },
+    can: {
+      build: company !== null,
+      administer: member !== null && (member.isOwner || member.role === 'admin'),
+      browse: company !== null || others.some(({ type, clientsBrowse }) => type === 'client' && clientsBrowse),
+    },
   }
 }

@@ -36,11 +36,17 @@ export async function profile(db: Db, userId: number) {
 /** The first two companies that the person has joined: with more than one, neither logo nor region is taken from them. */
 export const companiesOf = (db: Db, userId: number) =>
   db
-    .select({ name: companies.name, logoFileId: companies.logoFileId, region: companies.region })
+    .select({
+      name: companies.name,
+      logoFileId: companies.logoFileId,
+      region: companies.region,
+      type: members.type,
+      clientsBrowse: companies.clientsBrowse,
+    })
     .from(members)
     .innerJoin(companies, eq(companies.id, members.companyId))
     .where(and(eq(members.userId, userId), isNull(members.archivedAt), isNotNull(members.joinedAt)))
-    .limit(2)
+    .limit(50)
 
 /** The key of the company's logo in the file store. */
 export async function logoKey(db: Db, companyId: number, size: '160' | '400' = '400'): Promise<string | null> {

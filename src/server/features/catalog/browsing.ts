@@ -17,7 +17,8 @@ import * as categoryStore from './category-store.ts'
 import * as itemStore from './item-store.ts'
 import * as listStore from './list-store.ts'
 import { cursors } from './order-store.ts'
-import { managedCompany, refuseTrades } from './policy.ts'
+import { isClosed, type Wanted } from './closed-store.ts'
+import { managedCompany, refusalOfClients, refuseTrades } from './policy.ts'
 import { covered } from './scope-store.ts'
 import { spellings, type SearchTerm, termsOf } from './search-store.ts'
 import { categoryPage } from './category-page-store.ts'
@@ -36,20 +37,28 @@ async function companyOfList(ctx: Ctx, projectId: number | undefined): Promise<n
 
 export async function listCategories(ctx: Ctx, query: z.infer<typeof CategoryQuery>): Promise<JsonText> {
   const company = await companyOfList(ctx, query.projectId)
-  return new JsonText(await categoryStore.list(ctx.db, ctx.actor, { company, archived: query.archived ?? false }))
+  const list = await categoryStore.list(ctx.db, ctx.actor, { company, archived: query.archived ?? false })
+  if (list === '[]') await refuseClosed(ctx, { companyId: company })
+  return new JsonText(list)
 }
 
 export async function getCategory(ctx: Ctx, categoryId: number): Promise<SelectionCategory> {
   refuseTrades(ctx.actor)
   const category = await categoryStore.find(ctx.db, ctx.actor, categoryId)
-  if (!category) throw new AppError('not_found', 'Category not found')
+  if (!category) {
+    await refuseClosed(ctx, { categoryId })
+    throw new AppError('not_found', 'Category not found')
+  }
   return category
 }
 
 export async function getItem(ctx: Ctx, itemId: number): Promise<SelectionItem> {
   refuseTrades(ctx.actor)
   const item = await itemStore.find(ctx.db, ctx.actor, itemId)
-  if (!item) throw new AppError('not_found', 'Item not found')
+  if (!item) {
+    await refuseClosed(ctx, { itemId })
+    throw new AppError('not_found', 'Item not found')
+  }
   return item
 }
 
@@ -66,6 +75,7 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
       ? categoryPage(ctx.db, ctx.actor, { ...paging, categoryId })
       : listStore.page(ctx.db, ctx.actor, { ...filter, words }, paging)
   const page = await withSimilarWords(ctx, filter, read, ({ total }) => total > 0)
+  if (page.items === '[]' || !page.known) await refuseClosed(ctx, wantedBy(filter))
   if (!page.known) throw new AppError('not_found', 'Category not found')
   const next = page.next && Buffer.from(page.next).toString('base64url')
   return withHeaders(
@@ -84,8 +94,22 @@ export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Pr
   const filter = await filterOf(ctx, query)
   const read = (words: readonly SearchTerm[]) => listStore.facetRows(ctx.db, ctx.actor, { ...filter, words })
   const facets = await withSimilarWords(ctx, filter, read, ({ rows }) => rows.length > 0)
+  if (facets.rows.length === 0 || !facets.known) await refuseClosed(ctx, wantedBy(filter))
   if (!facets.known) throw new AppError('not_found', 'Category not found')
   return facetsOf(facets, filter)
+}
+
+const wantedBy = ({ categoryId, company }: listStore.Filter): Wanted =>
+  categoryId === undefined ? { companyId: company } : { categoryId }
+
+/** Asked only when nothing was found, so that reading costs builders and most clients nothing. */
+async function refuseClosed({ db, actor }: Ctx, wanted: Wanted): Promise<void> {
+  if (await isClosed(db, actor.userId, wanted)) throw refusalOfClients()
+}
+
+/** Clients propose items of the catalog only where they may browse it. Run it in their transaction. */
+export async function requireOpenCatalog(ctx: Ctx, companyId: number): Promise<void> {
+  await refuseClosed(ctx, { companyId })
 }
 
 /** Ids of the items that the person manages and a filter finds, up to a limit. */

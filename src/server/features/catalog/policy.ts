@@ -1,4 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import { catalogClosed } from '#shared/catalog/rules.ts'
 import { companyOf } from '#server/features/seats/public.ts'
 import type { Actor } from '#server/platform/actor.ts'
 
@@ -8,6 +9,8 @@ export function refuseTrades({ type }: { type: 'builder' | 'client' | 'subcontra
 }
 
 export const refusalOfTrades = () => new AppError('forbidden', 'The catalog is open to builders and their clients.')
+
+export const refusalOfClients = () => new AppError('forbidden', catalogClosed)
 
 /** The company whose catalog this person manages. */
 export const managedCompany = (actor: Actor): number =>

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { shippedHashes } from '#server/platform/files/shipped-pictures.ts'
 import { choices } from './choice-store.ts'
 
-export { findItemIds, listItems } from './browsing.ts'
+export { findItemIds, listItems, requireOpenCatalog } from './browsing.ts'
 export { holdOpen as lockOpenCategory } from './category-store.ts'
 export { managedCompany } from './policy.ts'
 export { siteItems, type SiteItem } from './sheets/site-sheet-store.ts'

@@ -9,10 +9,16 @@ const browsers = (request: Request): Rule => ({
   ...buildersOfCompany(request),
   client: 'allow',
   otherClient: 'allow',
+  closedCatalog: { client: 403, otherClient: 403 },
 })
 
 /** A list of the person's own catalogs. */
-const ownShop = (request?: Request): Rule => ({ ...buildersOnly(request), client: 'allow', otherClient: 'allow' })
+const ownShop = (request?: Request): Rule => ({
+  ...buildersOnly(request),
+  client: 'allow',
+  otherClient: 'allow',
+  closedCatalog: { client: 403, otherClient: 403 },
+})
 
 async function shop({ world, company }: Scene) {
   const createdAt = world.now

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
+import { companies } from '#server/db/schema/accounts.ts'
 import { type Expectation, kinds, type Kind, type Rule, type Scene } from './rules.ts'
 import { createWorld, type World } from '../world.ts'
 
@@ -28,6 +30,22 @@ describe.each([...routes])('%s', (name, endpoint) => {
   const added = rule.added ?? rule.stranger
   test(`a stranger who was added and has not accepted: ${added}`, async () => {
     expectStatus(await statusFor('added', endpoint, await prepare(added)), added)
+  })
+})
+
+describe('of a company that keeps its catalog closed to clients', async () => {
+  const scene = await setScene(world)
+  await world.db.update(companies).set({ clientsBrowse: false }).where(eq(companies.id, scene.company.id))
+  const rules = Object.entries(table).filter(([, rule]) => rule.closedCatalog !== undefined)
+
+  test.each(rules)('%s', async (name, rule) => {
+    const endpoint = routes.get(name)
+    if (!endpoint) throw new Error('No such route')
+    const request = (await rule.request?.(scene)) ?? {}
+    for (const kind of kinds) {
+      const expected = rule.closedCatalog?.[kind] ?? rule[kind]
+      expectStatus(await statusFor(kind, endpoint, { scene, request }), expected)
+    }
   })
 })
 

@@ -27,6 +27,8 @@ export type Scene = {
 export type Rule = Record<Kind, Expectation> & {
   /** A stranger who was given a seat and has not accepted it; like any stranger by default. */
   added?: Expectation
+  /** What is different when the company keeps its catalog closed to clients. */
+  closedCatalog?: Partial<Record<Kind, Expectation>>
   /** Path parameters and body of a call that is valid if the person may make it. */
   request?: (
     scene: Scene,

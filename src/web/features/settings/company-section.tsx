@@ -43,7 +43,8 @@ const loading = (
 
 function CompanyForm({ company }: { company: Company }) {
   const save = useEditCompany()
-  const { name, region, currency, timeZone, logoFileId, sendImmediately, clientsInvite, version } = company
+  const { name, region, currency, timeZone, logoFileId, sendImmediately, clientsInvite, clientsBrowse, version } =
+    company
   const contact = {
     phone: company.phone ?? '',
     address: company.address ?? '',
@@ -60,6 +61,7 @@ function CompanyForm({ company }: { company: Company }) {
       logoFileId,
       sendImmediately,
       clientsInvite,
+      clientsBrowse,
       version,
     },
     failure: 'The company could not be saved.',
@@ -153,6 +155,20 @@ function CompanyForm({ company }: { company: Company }) {
               <Switch
                 label="Clients may invite the other owner"
                 hint="A client can invite a partner to their own project. You see it on the project and in its activity."
+                checked={field.value ?? true}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </div>
+        <div className="sm:col-span-2">
+          <Controller
+            control={form.control}
+            name="clientsBrowse"
+            render={({ field }) => (
+              <Switch
+                label="Clients may browse the catalog"
+                hint="When this is off, clients see only the products that you propose to them, inside each decision."
                 checked={field.value ?? true}
                 onChange={field.onChange}
               />

@@ -7,10 +7,10 @@ import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { open, contentOfFile } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { PromiseCache } from '#server/platform/promise-cache.ts'
-import { getCategory, getItem } from '../browsing.ts'
+import { getItem } from '../browsing.ts'
 import { catalogFiles } from '../pictures/file-use.ts'
 import { refusalOfTrades } from '../policy.ts'
-import { companyOfApproved, regionOfItem, siteItems } from './site-sheet-store.ts'
+import { companyOfApproved, companyOfItem, siteItems } from './site-sheet-store.ts'
 import { SiteSheets } from './site-sheets.ts'
 
 const KEPT = 100
@@ -28,9 +28,8 @@ export class DataSheets {
   async of(ctx: Ctx, itemId: number): Promise<{ item: { name: string }; pdf: Uint8Array; edition: string }> {
     if (ctx.actor.type === 'subcontractor') return this.#forTrade(ctx, itemId)
     const item = await getItem(ctx, itemId)
-    const { company } = await getCategory(ctx, item.categoryId).catch(() => ({ company: { name: '' } }))
     const edition = `${item.id}-${item.version}`
-    return { item, pdf: await this.#drawn.get(edition, () => this.#draw(ctx, item, company.name)), edition }
+    return { item, pdf: await this.#drawn.get(edition, () => this.#draw(ctx, item)), edition }
   }
 
   /** Trades get the sheets of what is approved for them, without a price. */
@@ -42,11 +41,12 @@ export class DataSheets {
     return { item, pdf, edition: `${item.id}-${item.version}-site` }
   }
 
-  async #draw(ctx: Ctx, item: SelectionItem, company: string): Promise<Uint8Array> {
+  async #draw(ctx: Ctx, item: SelectionItem): Promise<Uint8Array> {
     // Large and rarely needed: loaded with the first sheet.
     const { drawDataSheet } = await import('./data-sheet.ts')
-    const { paper } = regionFacts[await regionOfItem(ctx.db, item.id)]
-    return drawDataSheet({ ...item, paper }, company, await this.#picture(ctx, item))
+    const { name, region } = await companyOfItem(ctx.db, item.id)
+    const { paper } = regionFacts[region]
+    return drawDataSheet({ ...item, paper }, name, await this.#picture(ctx, item))
   }
 
   /** The first picture as a square JPEG; a sheet may have none. */

@@ -50,14 +50,14 @@ export async function companyOfApproved(db: Db, userId: number, itemId: number):
   return rows[0]?.companyId ?? null
 }
 
-/** Where the company of an item builds: it decides the paper of the sheet. */
-export async function regionOfItem(db: Db, itemId: number): Promise<Region> {
-  const [row] = await prepared<{ region: Region }>(
+/** The company of an item: its name is on the sheet, and where it builds decides the paper. */
+export async function companyOfItem(db: Db, itemId: number): Promise<{ name: string; region: Region }> {
+  const [row] = await prepared<{ name: string; region: Region }>(
     db,
-    'catalog_region_of_item',
+    'catalog_company_of_item',
     () => sql`
-    select m.region from selection_items i join companies m on m.id = i.company_id where i.id = ${sql.placeholder('itemId')}::integer`,
+    select m.name, m.region from selection_items i join companies m on m.id = i.company_id where i.id = ${sql.placeholder('itemId')}::integer`,
     { itemId },
   )
-  return row?.region ?? DEFAULT_REGION
+  return row ?? { name: '', region: DEFAULT_REGION }
 }

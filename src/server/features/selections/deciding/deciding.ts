@@ -7,6 +7,7 @@ import { differencesBetween } from '#shared/selections/deciding/differences.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { isChosenOnly } from '#shared/selections/rules.ts'
 import { snapshotOf } from '#shared/selections/deciding/snapshot.ts'
+import { requireOpenCatalog } from '#server/features/catalog/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -22,6 +23,7 @@ export const propose = (ctx: Ctx, at: acts.At, proposal: Proposal): Promise<Sele
   acts.act(ctx, at, undefined, requireChooser, async (scene) => {
     const { tx, seat, row } = scene
     if (seat.kind === 'builder') await requireActiveCompany(tx, ctx, seat.companyId)
+    else await requireOpenCatalog({ ...ctx, db: tx }, seat.companyId)
     const { itemId, itemIds, options, ...shared } = proposal
     const ids = [...new Set(itemIds ?? (itemId === undefined ? [] : [itemId]))]
     const wanted: OptionDraft[] = options ?? ids.map((id) => ({ itemId: id, ...shared }))

@@ -7,6 +7,7 @@ import Trash from 'virtual:icons/trash'
 import Upload from 'virtual:icons/upload'
 import { useState } from 'react'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
+import { catalogClosed } from '#shared/catalog/rules.ts'
 import { exportItems } from '#shared/exports/endpoints.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
@@ -90,7 +91,6 @@ export function CategoryGridScreen() {
   )
 }
 
-const catalogClosed = 'Your builder has not opened the catalog to you.'
 const categoriesInWords = (count: number) => (count === 1 ? '1 category' : `${count} categories`)
 
 type CategoryCardsProps = {

@@ -91,7 +91,8 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
   const undecided = isOpen(selection.status) && !selection.stopped
   const deciding = undecided && options.length > 0 && (can.choose || can.sign || can.decline)
   const builder = isBuilderOf(project)
-  const trade = useCurrentUser().type === 'subcontractor'
+  const user = useCurrentUser()
+  const trade = user.type === 'subcontractor'
   useKeptSheets(
     selection.choices.map(({ dataSheet }) => dataSheet),
     trade,
@@ -164,7 +165,7 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
                 )}
                 {can.propose && !can.edit && (
                   <SuggestPanel selection={selection}>
-                    <ProposeButton selection={selection} />
+                    {user.can.browse && <ProposeButton selection={selection} />}
                   </SuggestPanel>
                 )}
               </section>

@@ -112,12 +112,13 @@ function Text({ title, children }: { title: string; children: string }) {
 }
 
 export function QuickActions({ selection }: { selection: Selection }) {
-  const trade = useCurrentUser().type === 'subcontractor'
+  const { type, can } = useCurrentUser()
+  const trade = type === 'subcontractor'
   return (
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Quick Actions</h2>
       <div className="flex flex-col gap-2">
-        {selection.selectedItemId === null && (
+        {selection.selectedItemId === null && can.browse && (
           <ButtonLink
             variant="secondary"
             icon={<Search aria-hidden />}
