@@ -13,7 +13,7 @@ import { categoriesQuery } from '#web/reads/catalog.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
-import { MoneyInput, type NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
+import { MoneyInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { PhotoField } from '#web/ui/files/photo-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
@@ -29,7 +29,6 @@ const QuickItem = z.object({
   unit: ItemFields.unit,
   fileId: Id.nullable(),
 })
-type Values = Omit<z.input<typeof QuickItem>, 'price'> & { price: NumberFieldValue }
 
 type Props = {
   /** For this decision only: the lists of the catalog do not show it. */
@@ -47,7 +46,7 @@ export function QuickItemDialog({ oneOff, name, categoryId, onCreated, onClose }
   const units = useUnitOptions(perUnit)
   const create = useCreateItem()
   const form = useZodForm({
-    schema: QuickItem as z.ZodType<z.output<typeof QuickItem>, Values>,
+    schema: QuickItem,
     defaultValues: { name, categoryId, price: null, unit: 'each', fileId: null },
     failure: 'The item could not be saved.',
   })
