@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { createItem } from '#shared/catalog/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import type { clientMessageTypes } from '#shared/messages/rules.ts'
@@ -30,6 +31,7 @@ import {
 import type { SelectionsQuery } from '#shared/selections/lists/list-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
+import { newId } from '#web/platform/new-id.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
@@ -230,4 +232,13 @@ export function useAskAboutSelection({ projectId, selectionId }: Place) {
 export function useRefreshSelection({ projectId }: Pick<Selection, 'projectId'>): () => void {
   const refresh = useRefreshAfter()
   return () => refresh({ kind: 'selection.edited', projectId })
+}
+
+/** A new item of the catalog, or a one-off one, to be proposed next. */
+export function useCreateItem() {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof createItem>) => call(createItem, { body, idempotencyKey: newId() }),
+    onSuccess: () => refresh({ kind: 'item.created' }),
+  })
 }

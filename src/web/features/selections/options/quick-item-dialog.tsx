@@ -7,7 +7,6 @@ import { ItemFields } from '#shared/catalog/schemas.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Id } from '#shared/kernel/schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { useCreateItem } from '#web/features/catalog/queries.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { categoriesQuery } from '#web/reads/catalog.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -19,6 +18,7 @@ import { PhotoField } from '#web/ui/files/photo-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
+import { useCreateItem } from '../queries.ts'
 
 const QuickItem = z.object({
   name: ItemFields.name,
