@@ -31,11 +31,7 @@ export function PhotoField({ projectId, alt, fileId, error, onChange }: PhotoPro
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {fileId && (
-          <img
-            src={fileUrl(fileId, '160')}
-            alt={alt}
-            className="size-20 rounded-control border object-cover"
-          />
+          <img src={fileUrl(fileId, '160')} alt={alt} className="size-20 rounded-control border object-cover" />
         )}
         {progress === null ? (
           <>
