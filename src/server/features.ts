@@ -1,6 +1,7 @@
 import { activity } from './features/activity/feature.ts'
 import { anchors } from './features/anchors/feature.ts'
 import { auth } from './features/auth/feature.ts'
+import { buying } from './features/buying/feature.ts'
 import { calendar } from './features/calendar/feature.ts'
 import { catalog } from './features/catalog/feature.ts'
 import { dashboard } from './features/dashboard/feature.ts'
@@ -44,6 +45,7 @@ export const features = {
   projects,
   people,
   suppliers,
+  buying,
   templates,
   timeline,
   dashboard,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '../files/contract.ts'
 import { Instant, Id, Version, PageQuery, QueryFlag, QueryInt, Currency, Price } from '../kernel/schemas.ts'
+import { ItemBuyingInput } from '../buying/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
@@ -182,9 +183,13 @@ const sheet = {
   dataSheetFileId: Id.nullish(),
 }
 
+/** Left out, what the item costs stays as it is. Never part of a reply about an item. */
+const buying = { buying: ItemBuyingInput.optional() }
+
 export const NewItem = z.object({
   ...ItemFields,
   ...sheet,
+  ...buying,
   pictureFileIds: ItemPictures.default([]),
   /** For one decision: it can be proposed, and no list of the catalog shows it. */
   oneOff: z.boolean().optional(),
@@ -197,7 +202,7 @@ export const createItem = contract({
   errors: ['conflict'],
 })
 
-export const ItemEdit = z.object({ ...ItemFields, ...sheet, version: Version })
+export const ItemEdit = z.object({ ...ItemFields, ...sheet, ...buying, version: Version })
 export const editItem = contract({
   summary: 'Edit an item. What was already chosen keeps its copy.',
   body: ItemEdit,

@@ -1,4 +1,5 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { packs } from '#shared/buying/packs.ts'
 import { identity, instant } from './columns.ts'
 
 export const suppliers = pgTable('suppliers', {
@@ -17,4 +18,18 @@ export const suppliers = pgTable('suppliers', {
   version: integer().notNull().default(1),
   archivedAt: instant(),
   createdAt: instant().notNull(),
+})
+
+/** Never joined by what clients and trades read. */
+export const itemBuying = pgTable('item_buying', {
+  itemId: integer().primaryKey(),
+  companyId: integer().notNull(),
+  supplierId: integer(),
+  supplierSku: text(),
+  costCents: bigint({ mode: 'number' }),
+  markupBp: integer(),
+  pack: text({ enum: packs }),
+  packMilli: bigint({ mode: 'number' }),
+  wasteTenths: integer(),
+  updatedAt: instant().notNull(),
 })

@@ -5,6 +5,7 @@ import type { Picture } from '#shared/files/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
 import { beginningOf } from '#shared/kernel/text.ts'
+import { copyBuying, priceWith, saveBuying } from '#server/features/buying/public.ts'
 import { attach, pictureOf } from '#server/features/files/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -30,8 +31,10 @@ export const createItem = (ctx: Ctx, fields: z.infer<typeof NewItem>): Promise<S
     const pictures = files.map(pictureOf)
     const { oneOff = false } = fields
     const place = { companyId, oneOff, archivedAt: oneOff ? ctx.now : null }
-    const row = { ...columns(fields), ...sheet, ...place, pictures, createdAt: ctx.now, updatedAt: ctx.now }
+    const priced = { ...fields, price: priceWith(fields.buying, fields.price) }
+    const row = { ...columns(priced), ...sheet, ...place, pictures, createdAt: ctx.now, updatedAt: ctx.now }
     const id = await store.insert(tx, row)
+    await saveBuying(tx, ctx, { companyId, itemId: id }, fields.buying)
     await store.setPictures(tx, { companyId, itemId: id, pictures })
     await notePrice(tx, ctx, { companyId, itemId: id, priceCents: row.priceCents })
     const data = { item: fields.name, itemId: id, ...(oneOff && { oneOff }) }
@@ -46,13 +49,15 @@ export const editItem = (ctx: Ctx, itemId: number, edit: z.infer<typeof ItemEdit
     const { companyId } = item
     if (edit.categoryId !== item.categoryId) await openCategory(tx, companyId, edit.categoryId)
     const sheet = await sheetOf(tx, ctx, companyId, edit)
-    const row = columns(edit)
+    const price = priceWith(edit.buying, edit.price)
+    const row = columns({ ...edit, price })
     await store.update(tx, itemId, { ...row, ...sheet, updatedAt: ctx.now })
+    await saveBuying(tx, ctx, { companyId, itemId }, edit.buying)
     const data = { item: edit.name, itemId }
     if (row.priceCents === item.priceCents) await record(tx, ctx, { companyId, kind: 'item.edited', data })
     else {
       await notePrice(tx, ctx, { companyId, itemId, priceCents: row.priceCents })
-      const prices = { from: toUnits(item.priceCents), to: edit.price }
+      const prices = { from: toUnits(item.priceCents), to: price }
       await record(tx, ctx, { companyId, kind: 'item.price_changed', data: { ...data, ...prices } })
     }
     return getItem({ ...ctx, db: tx }, itemId)
@@ -122,6 +127,7 @@ export const duplicateItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> 
       updatedAt: ctx.now,
     })
     await store.setPictures(tx, { companyId, itemId: id, pictures })
+    await copyBuying(tx, ctx, itemId, id)
     await notePrice(tx, ctx, { companyId, itemId: id, priceCents })
     await record(tx, ctx, { companyId, kind: 'item.created', data: { item: name, itemId: id } })
     return getItem({ ...ctx, db: tx }, id)

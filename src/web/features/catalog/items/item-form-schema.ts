@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { ItemBuying } from '#shared/buying/contract.ts'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { ItemFields, SheetUrl } from '#shared/catalog/schemas.ts'
 import { readSpecifications } from '#shared/catalog/rules.ts'
 import { Id } from '#shared/kernel/schemas.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Line } from '#shared/kernel/text-schemas.ts'
+import { BuyingForm, buyingValuesOf } from '#web/features/buying/parts/buying-form.ts'
 
 const { specifications: _specifications, categoryId: _categoryId, price, leadTimeDays, ...fields } = ItemFields
 
@@ -24,6 +26,7 @@ export const ItemForm = z.object({
     .array(Specification)
     .max(60, 'At most 60 specifications.')
     .transform((rows) => Object.fromEntries(rows.filter(({ name }) => name).map(({ name, value }) => [name, value]))),
+  buying: BuyingForm,
   dataSheet: z.union([z.literal(''), z.string().regex(/^\/api\//), SheetUrl]).nullish(),
 })
 
@@ -31,6 +34,7 @@ export function formValuesOf(
   item: SelectionItem | undefined,
   categoryId: number | undefined,
   previous?: SelectionItem,
+  buying?: ItemBuying,
 ): z.input<typeof ItemForm> {
   return {
     categoryId: item?.categoryId ?? previous?.categoryId ?? categoryId ?? null,
@@ -45,6 +49,7 @@ export function formValuesOf(
     availability: (item ?? previous)?.availability ?? 'in_stock',
     specifications: (readSpecifications(item?.specifications) ?? []).map(([name, value]) => ({ name, value })),
     dataSheet: item?.dataSheet ?? '',
+    buying: buyingValuesOf(buying),
   }
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { Controller, FormProvider } from 'react-hook-form'
+import type { ItemBuying } from '#shared/buying/contract.ts'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { Availability } from '#shared/catalog/schemas.ts'
 import { availabilityLabel, isSameItem, perUnit } from '#shared/catalog/rules.ts'
 import type { Picture } from '#shared/files/contract.ts'
+import { ItemBuyingFields, priceOf } from '#web/features/buying/parts/item-buying-fields.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { askBeforeSubmit } from '#web/ui/fields/ask-before-submit.ts'
@@ -24,20 +26,27 @@ import { categoriesQuery } from '#web/reads/catalog.ts'
 import { findSameItem } from '../queries.ts'
 import { SpecificationFields } from './specification-fields.tsx'
 
-type Saved = { body: ReturnType<typeof itemBody>; pictures: readonly Picture[]; another: boolean }
+type Body = ReturnType<typeof itemBody>
+type Saved = {
+  body: Omit<Body, 'buying'> & Partial<Pick<Body, 'buying'>>
+  pictures: readonly Picture[]
+  another: boolean
+}
 
 type ItemFormProps = {
   item?: SelectionItem
   categoryId?: number
   /** The item that was just created: the next one starts with its category, brand, unit and delivery. */
   previous?: SelectionItem
+  /** What the item costs; `null` when that could not be read, and then it is left as it is. */
+  buying?: ItemBuying | null
   onSave: (saved: Saved) => Promise<void>
   onCancel: () => void
 }
 
 const availabilities = Availability.options.map((value) => ({ value, label: availabilityLabel(value) }))
 
-export function ItemEditor({ item, categoryId, previous, onSave, onCancel }: ItemFormProps) {
+export function ItemEditor({ item, categoryId, previous, buying, onSave, onCancel }: ItemFormProps) {
   const { company } = useCurrentUser()
   const units = useUnitOptions(perUnit, item?.unit)
   const { data: categories = [], isError: withoutCategories } = useQuery(categoriesQuery())
@@ -46,7 +55,7 @@ export function ItemEditor({ item, categoryId, previous, onSave, onCancel }: Ite
   const form = useZodForm({
     schema: ItemForm,
     failure: 'The item could not be saved.',
-    defaultValues: formValuesOf(item, categoryId, previous),
+    defaultValues: formValuesOf(item, categoryId, previous, buying ?? undefined),
   })
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const arranged = pictures !== (item?.pictures ?? pictures) || (!item && pictures.length > 0)
@@ -54,10 +63,20 @@ export function ItemEditor({ item, categoryId, previous, onSave, onCancel }: Ite
   const save = (another: boolean) =>
     form.submit(async (values) => {
       if (!item || !isSameItem(item, values)) await askAboutSameItem(values, item?.id)
-      const body = { ...itemBody(values), ...(sheet != null && { dataSheetFileId: sheet }) }
+      const { buying: costs, ...fields } = itemBody(values)
+      const body = {
+        ...fields,
+        ...(buying !== null && { buying: costs }),
+        ...(sheet != null && { dataSheetFileId: sheet }),
+      }
       await onSave({ body, pictures, another })
     })
-  const { setFocus } = form
+  const { setFocus, setValue } = form
+  const follows = priceOf(form.watch('buying'))
+  // The price that is sent is the one that is shown.
+  useEffect(() => {
+    if (follows !== null) setValue('price', follows, { shouldDirty: true })
+  }, [follows, setValue])
   useEffect(() => {
     if (previous) setFocus('name')
   }, [previous, setFocus])
@@ -114,8 +133,19 @@ export function ItemEditor({ item, categoryId, previous, onSave, onCancel }: Ite
             control={form.control}
             name="price"
             render={({ field }) => (
-              <Field label="Price" required error={form.errorOf('price')}>
-                <MoneyInput {...field} decimals={2} currency={company?.currency} />
+              <Field
+                label="Price"
+                required
+                hint={follows === null ? undefined : 'Cost plus markup, below.'}
+                error={form.errorOf('price')}
+              >
+                <MoneyInput
+                  {...field}
+                  value={follows ?? field.value}
+                  disabled={follows !== null}
+                  decimals={2}
+                  currency={company?.currency}
+                />
               </Field>
             )}
           />
@@ -146,6 +176,22 @@ export function ItemEditor({ item, categoryId, previous, onSave, onCancel }: Ite
               </Field>
             )}
           />
+        </Card>
+        <Card as="section">
+          <CardHeader title="Buying" text="Only builders see this." />
+          {buying === null ? (
+            <p className="text-sm text-ink-soft">
+              What this item costs could not be loaded. Saving leaves it as it is.
+            </p>
+          ) : (
+            <FormProvider {...form}>
+              <ItemBuyingFields
+                errorOf={form.errorOf}
+                currency={company?.currency ?? 'USD'}
+                supplier={buying?.supplier}
+              />
+            </FormProvider>
+          )}
         </Card>
         <Card as="section" className="flex flex-col gap-6">
           <SpecificationFields form={form} />

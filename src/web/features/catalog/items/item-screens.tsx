@@ -11,6 +11,7 @@ import { Skeleton, SkeletonForm } from '#web/ui/page/skeleton.tsx'
 import { ErrorState } from '#web/ui/page/states.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { itemBuyingQuery } from '#web/features/buying/queries.ts'
 import { ItemEditor } from './item-form.tsx'
 import { catalogRestriction } from '../parts/restriction.ts'
 import { itemQuery } from '#web/reads/catalog.ts'
@@ -130,9 +131,12 @@ function Editing({ item }: { item: SelectionItem }) {
   const edit = useEditItem()
   const arrange = useArrangePictures()
   const leave = useBackToCategory()
+  const buying = useQuery(itemBuyingQuery(item.id))
+  if (buying.isPending) return <EditorSkeleton />
   return (
     <ItemEditor
       item={item}
+      buying={buying.data ?? null}
       onCancel={() => leave(item.categoryId)}
       onSave={async ({ body, pictures }) => {
         const saved = await edit.mutateAsync({ id: item.id, body: { ...body, version: item.version } })

@@ -33,6 +33,9 @@ import { usePicks } from '../deciding/use-picks.ts'
 import { useNoteView } from './use-note-view.ts'
 import { useWithdraw } from '../deciding/use-withdraw.ts'
 
+const SelectionBuying = onDemand(() =>
+  import('#web/features/buying/parts/selection-buying.tsx').then((module) => module.SelectionBuying),
+)
 const SuggestionsSection = onDemand(() =>
   import('#web/features/suggestions/parts/suggestions-section.tsx').then((module) => module.SuggestionsSection),
 )
@@ -187,6 +190,13 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
             {trade && contact}
             {!trade && <StatusSummary selection={selection} />}
             <Details selection={selection} />
+            {builder && selection.selectedItemId !== null && (
+              <SelectionBuying
+                projectId={selection.projectId}
+                selectionId={selection.id}
+                currency={selection.currency}
+              />
+            )}
             <QuickActions selection={selection} />
           </aside>
           <div className="flex min-w-0 flex-col gap-6 empty:hidden">

@@ -1,0 +1,70 @@
+import type { ItemBuying } from '#shared/buying/contract.ts'
+import { priceFromCost } from '#shared/buying/rules.ts'
+import type { ItemBuyingInput } from '#shared/buying/schemas.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { buys } from '#server/features/suppliers/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as store from './store.ts'
+
+export async function read(ctx: Ctx, itemId: number): Promise<ItemBuying> {
+  const [row] = await store.buyingOf(ctx.db, buys(ctx.actor), [itemId])
+  if (!row) throw new AppError('not_found', 'Item not found')
+  const { costCents, markupBp, packMilli, wasteTenths, supplierSku, pack, priceCents } = row
+  const markup = markupBp === null ? null : markupBp / 100
+  const follows = costCents !== null && markup !== null && priceFromCost(costCents, markup) === priceCents
+  return {
+    supplier: supplierOf(row),
+    supplierSku,
+    cost: costCents === null ? null : toUnits(costCents),
+    markup: follows ? markup : null,
+    priceBy: follows ? 'markup' : 'typed',
+    pack,
+    packSize: packMilli === null ? null : packMilli / 1000,
+    waste: wasteTenths === null ? null : wasteTenths / 10,
+  }
+}
+
+export const supplierOf = ({ supplierId, supplierName, supplierArchivedAt }: store.BuyingRow) =>
+  supplierId === null || supplierName === null
+    ? null
+    : { id: supplierId, name: supplierName, archived: supplierArchivedAt !== null }
+
+/** The price that an item gets: cost plus markup where there is a markup, otherwise the typed one. */
+export const priceWith = (buying: ItemBuyingInput | undefined, typed: number): number =>
+  buying?.cost != null && buying.markup != null ? toUnits(priceFromCost(toCents(buying.cost), buying.markup)) : typed
+
+/** Saves what an item costs, in the transaction that saves the item. Without it, nothing changes. */
+export async function saveBuying(
+  tx: Db,
+  ctx: Ctx,
+  { companyId, itemId }: { companyId: number; itemId: number },
+  buying: ItemBuyingInput | undefined,
+): Promise<void> {
+  if (!buying) return
+  const { supplierId = null, supplierSku, cost, markup, pack = null, packSize, waste } = buying
+  const [before] = await store.buyingOf(tx, companyId, [itemId])
+  // An archived supplier stays where it was; it is not chosen anew.
+  if (
+    supplierId !== null &&
+    supplierId !== before?.supplierId &&
+    !(await store.holdSupplier(tx, companyId, supplierId))
+  ) {
+    const message = 'Please choose one of your suppliers.'
+    throw new AppError('invalid', message, { fields: { 'buying.supplierId': message } })
+  }
+  await store.save(tx, companyId, itemId, {
+    supplierId,
+    supplierSku: supplierSku || null,
+    costCents: cost == null ? null : toCents(cost),
+    markupBp: markup == null ? null : Math.round(markup * 100),
+    pack,
+    packMilli: packSize == null ? null : Math.round(packSize * 1000),
+    wasteTenths: waste == null ? null : Math.round(waste * 10),
+    updatedAt: ctx.now,
+  })
+}
+
+export const copyBuying = (tx: Db, ctx: Ctx, from: number, to: number): Promise<void> =>
+  store.copy(tx, from, to, ctx.now)

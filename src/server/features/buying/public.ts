@@ -1,0 +1,1 @@
+export { copyBuying, priceWith, saveBuying } from './items.ts'

@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { selectionItems } from '#server/db/schema/catalog.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import { itemBuying, suppliers } from '#server/db/schema/suppliers.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+const itemColumns = {
+  itemId: selectionItems.id,
+  unit: selectionItems.unit,
+  priceCents: selectionItems.priceCents,
+  supplierId: itemBuying.supplierId,
+  supplierName: suppliers.name,
+  supplierArchivedAt: suppliers.archivedAt,
+  supplierSku: itemBuying.supplierSku,
+  costCents: itemBuying.costCents,
+  markupBp: itemBuying.markupBp,
+  pack: itemBuying.pack,
+  packMilli: itemBuying.packMilli,
+  wasteTenths: itemBuying.wasteTenths,
+}
+
+/** Items of one company with what they cost; ids of other companies are left out. */
+export const buyingOf = (db: Db, companyId: number, itemIds: readonly number[]) =>
+  db
+    .select(itemColumns)
+    .from(selectionItems)
+    .leftJoin(itemBuying, eq(itemBuying.itemId, selectionItems.id))
+    .leftJoin(suppliers, and(eq(suppliers.companyId, itemBuying.companyId), eq(suppliers.id, itemBuying.supplierId)))
+    .where(and(eq(selectionItems.companyId, companyId), inArray(selectionItems.id, [...itemIds])))
+
+export type BuyingRow = Awaited<ReturnType<typeof buyingOf>>[number]
+export type NewBuying = Omit<typeof itemBuying.$inferInsert, 'itemId' | 'companyId'>
+
+export async function save(tx: Db, companyId: number, itemId: number, values: NewBuying): Promise<void> {
+  const row = { ...values, companyId, itemId }
+  await tx.insert(itemBuying).values(row).onConflictDoUpdate({ target: itemBuying.itemId, set: values })
+}
+
+export async function copy(tx: Db, from: number, to: number, now: Date): Promise<void> {
+  const [row] = await tx.select().from(itemBuying).where(eq(itemBuying.itemId, from))
+  if (row) await tx.insert(itemBuying).values({ ...row, itemId: to, updatedAt: now })
+}
+
+/** Holds the supplier, so that it is not archived before the item refers to it. */
+export async function holdSupplier(tx: Db, companyId: number, supplierId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: suppliers.id })
+    .from(suppliers)
+    .where(and(eq(suppliers.companyId, companyId), eq(suppliers.id, supplierId), isNull(suppliers.archivedAt)))
+    .for('key share')
+  return row !== undefined
+}
+
+export async function chosenFor(db: Db, projectId: number, selectionId: number) {
+  const [row] = await db
+    .select({ choices: selections.choices })
+    .from(selections)
+    .where(and(eq(selections.projectId, projectId), eq(selections.id, selectionId)))
+  return row
+}

@@ -1,0 +1,47 @@
+import { amountInWords } from '../catalog/rules.ts'
+import type { Unit } from '../catalog/units.ts'
+import { type Pack, packsInWords } from './packs.ts'
+
+/** Cost plus markup in whole cents, rounded half up. The markup is in percent with at most two decimals. */
+export function priceFromCost(costCents: number, markup: number): number {
+  const bp = BigInt(Math.round(markup * 100))
+  return Number((BigInt(costCents) * (10_000n + bp) + 5_000n) / 10_000n)
+}
+
+/** The share of the price that is left after the cost, in percent with one decimal; null without a price. */
+export const marginPercent = (price: number, cost: number): number | null =>
+  price === 0 ? null : Math.round(((price - cost) / price) * 1000) / 10
+
+type Needs = {
+  /** The signed quantity, in the item's unit. */
+  quantity: number
+  /** In percent. */
+  waste: number | null
+  pack: { name: Pack; size: number } | null
+}
+
+/** What is ordered for a signed quantity: waste added, then rounded up to whole packs. `packs` is null where there are none. */
+export type OrderQuantity = { needed: number; packs: number | null; ordered: number }
+
+const milli = (amount: number): bigint => BigInt(Math.round(amount * 1000))
+const fromMilli = (amount: bigint): number => Number(amount) / 1000
+const dividedUp = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by
+
+/** Counted in whole thousandths: 42 x 1.1 is 46.2, never 46.200000000000003, which would need another box. */
+export function orderQuantity({ quantity, waste, pack }: Needs): OrderQuantity {
+  const needed = dividedUp(milli(quantity) * (1000n + BigInt(Math.round((waste ?? 0) * 10))), 1000n)
+  if (!pack) return { needed: fromMilli(needed), packs: null, ordered: fromMilli(needed) }
+  const count = dividedUp(needed, milli(pack.size))
+  return { needed: fromMilli(needed), packs: Number(count), ordered: fromMilli(count * milli(pack.size)) }
+}
+
+/** "42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)". */
+export function orderQuantityInWords(needs: Needs, unit: Unit): string {
+  const { needed, packs, ordered } = orderQuantity(needs)
+  const { quantity, waste, pack } = needs
+  const parts = [amountInWords(quantity, unit)]
+  if (waste) parts[0] += ` + ${waste} % waste`
+  if (waste && needed !== quantity) parts.push(amountInWords(needed, unit))
+  if (pack && packs !== null) parts.push(`${packsInWords(packs, pack.name)} (${amountInWords(ordered, unit)})`)
+  return parts.join(' = ')
+}

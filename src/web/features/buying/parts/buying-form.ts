@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { ItemBuying } from '#shared/buying/contract.ts'
+import { packs } from '#shared/buying/packs.ts'
+import { buyingFields, ItemBuyingInput, Markup, PackSize, Waste } from '#shared/buying/schemas.ts'
+import { typedNumber } from '#shared/kernel/number-schemas.ts'
+import { Price } from '#shared/kernel/schemas.ts'
+
+/** What an item costs, as a form holds it. */
+export const BuyingForm = z
+  .object({
+    supplierId: buyingFields.supplierId,
+    supplierSku: buyingFields.supplierSku,
+    cost: typedNumber(Price, { decimals: 2 }).nullish(),
+    priceBy: z.enum(['markup', 'typed']),
+    markup: typedNumber(Markup, { decimals: 2 }).nullish(),
+    pack: z.enum(['none', ...packs]),
+    packSize: typedNumber(PackSize, { decimals: 3 }).nullish(),
+    waste: typedNumber(Waste, { decimals: 1 }).nullish(),
+  })
+  .transform(({ priceBy, markup, pack, packSize, ...rest }): z.input<typeof ItemBuyingInput> => ({
+    ...rest,
+    markup: priceBy === 'markup' ? (markup ?? null) : null,
+    pack: pack === 'none' ? null : pack,
+    packSize: pack === 'none' ? null : packSize,
+  }))
+  .pipe(ItemBuyingInput)
+
+export const buyingValuesOf = (buying: ItemBuying | undefined): z.input<typeof BuyingForm> => ({
+  supplierId: buying?.supplier?.id ?? null,
+  supplierSku: buying?.supplierSku ?? '',
+  cost: buying?.cost ?? null,
+  priceBy: buying?.priceBy ?? 'typed',
+  markup: buying?.markup ?? null,
+  pack: buying?.pack ?? 'none',
+  packSize: buying?.packSize ?? null,
+  waste: buying?.waste ?? null,
+})
