@@ -78,7 +78,8 @@ function sources(folder: string): string[] {
   })
 }
 
-const files = sources('src/server').filter((path) => path !== home)
+// Tests recount with words of their own, so that a wrong condition does not prove itself.
+const files = sources('src/server').filter((path) => path !== home && !path.startsWith('src/server/testing/'))
 
 test.each(rules)('$name are written in one place', ({ spelling }) => {
   const repeated = files.filter((path) => spelling.test(readFileSync(path, 'utf8')))

@@ -66,7 +66,16 @@ export const ClientDashboard = z.object({
   projects: z.array(Project),
   /** The five latest sign-offs. */
   signOffs: z.array(
-    z.object({ id: Id, projectId: Id, projectName: z.string(), code: z.string(), lines: z.int(), signedAt: Instant }),
+    z.object({
+      id: Id,
+      projectId: Id,
+      projectName: z.string(),
+      code: z.string(),
+      lines: z.int(),
+      signedAt: Instant,
+      /** Of the project: every screen shows the moment of a signature in it. */
+      timeZone: z.string(),
+    }),
   ),
 })
 export type ClientDashboard = z.infer<typeof ClientDashboard>

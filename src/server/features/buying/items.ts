@@ -45,7 +45,7 @@ export async function saveBuying(
   if (!buying) return
   const { supplierId = null, supplierSku, cost, markup, pack = null, packSize, waste } = buying
   const [before] = await store.buyingOf(tx, companyId, [itemId])
-  // An archived supplier stays where it was; it is not chosen anew.
+  // An archived supplier stays where it was, and cannot be chosen again.
   if (
     supplierId !== null &&
     supplierId !== before?.supplierId &&

@@ -98,6 +98,7 @@ const signedByClient: Record<keyof ClientDashboard['signOffs'][number], SQL> = {
   projectName: sql`p.name`,
   code: sql`o.code`,
   signedAt: sql`o.signed_at`,
+  timeZone: sql`p.time_zone`,
   lines: sql`(select count(*)::integer from sign_off_lines l where l.sign_off_id = o.id)`,
 }
 

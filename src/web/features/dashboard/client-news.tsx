@@ -89,7 +89,7 @@ export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) 
         nothing('Nothing yet. Every signature comes with a certificate that you can keep.')
       ) : (
         <ul className="divide-y">
-          {signOffs.map(({ id, projectId, projectName, code, lines, signedAt }) => (
+          {signOffs.map(({ id, projectId, projectName, code, lines, signedAt, timeZone }) => (
             <li
               key={id}
               className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 py-3 text-sm first:pt-0 last:pb-0"
@@ -104,7 +104,7 @@ export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) 
                 </Link>
                 <span className="text-ink-soft"> · {projectName}</span>
                 <span className="block text-xs text-ink-soft">
-                  <OneLine>{formatMoment(signedAt)}</OneLine>
+                  <OneLine>{formatMoment(signedAt, timeZone)}</OneLine>
                 </span>
               </span>
               <TextAnchor

@@ -23,27 +23,20 @@ const columns: Column<Supplier>[] = [
     key: 'name',
     header: 'Name',
     primary: true,
-    cell: ({ name, contact }) => (
+    cell: ({ name, contact, email }) => (
       <span className="block min-w-0">
         <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
         {contact && <span className="block text-xs font-normal text-ink-soft [overflow-wrap:anywhere]">{contact}</span>}
+        {email && (
+          <a
+            href={`mailto:${email}`}
+            className="block min-h-6 content-center truncate text-xs font-normal text-ink-soft hover:text-ink touch:min-h-11"
+          >
+            {email}
+          </a>
+        )}
       </span>
     ),
-  },
-  {
-    key: 'email',
-    header: 'Email',
-    cell: ({ email }) =>
-      email ? (
-        <a
-          href={`mailto:${email}`}
-          className="[overflow-wrap:anywhere] touch:inline-flex touch:min-h-11 touch:items-center"
-        >
-          {email}
-        </a>
-      ) : (
-        '–'
-      ),
   },
   {
     key: 'phone',
@@ -60,8 +53,13 @@ const columns: Column<Supplier>[] = [
         '–'
       ),
   },
-  { key: 'account', header: 'Account', wide: true, cell: ({ accountNumber }) => accountNumber ?? '–' },
-  { key: 'terms', header: 'Terms', wide: true, cell: ({ terms }) => terms ?? '–' },
+  {
+    key: 'account',
+    header: 'Account',
+    wide: true,
+    cell: ({ accountNumber }) => <OneLine>{accountNumber ?? '–'}</OneLine>,
+  },
+  { key: 'terms', header: 'Terms', wide: true, cell: ({ terms }) => <OneLine>{terms ?? '–'}</OneLine> },
   {
     key: 'lead',
     header: 'Lead time',

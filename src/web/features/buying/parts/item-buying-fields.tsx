@@ -2,7 +2,7 @@ import { Controller, useFormContext } from 'react-hook-form'
 import type { ItemBuying } from '#shared/buying/contract.ts'
 import { packs } from '#shared/buying/packs.ts'
 import { marginPercent, priceFromCost } from '#shared/buying/rules.ts'
-import { unitLabel } from '#shared/catalog/rules.ts'
+import { perUnit, unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import { moneyFor, toCents, toUnits } from '#shared/kernel/money.ts'
 import { SegmentedControl } from '#web/ui/fields/choices.tsx'
@@ -68,7 +68,7 @@ export function ItemBuyingFields({ errorOf, currency, supplier }: Props) {
         control={control}
         name="buying.cost"
         render={({ field }) => (
-          <Field label="Cost" optional hint="What you pay for one." error={errorOf('buying.cost')}>
+          <Field label="Cost" optional hint={`What you pay ${perUnit(unit)}.`} error={errorOf('buying.cost')}>
             <MoneyInput {...field} value={field.value ?? null} decimals={2} currency={currency} />
           </Field>
         )}

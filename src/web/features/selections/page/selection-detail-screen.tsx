@@ -132,7 +132,7 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="flex min-w-0 flex-col gap-6">
             <Stopped selection={selection} contact={call} />
-            <Notices selection={selection} />
+            <Notices selection={selection} project={project} />
             <SiteNotes selection={selection} trade={trade} />
             {selection.selectedItem && !deciding && <ChosenItem selection={selection} />}
             {(can.install || selection.installed) && <Installation selection={selection} />}

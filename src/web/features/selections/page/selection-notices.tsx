@@ -2,6 +2,7 @@ import Archive from 'virtual:icons/archive'
 import MessageCircleWarning from 'virtual:icons/message-circle-warning'
 import PackageCheck from 'virtual:icons/package-check'
 import PenLine from 'virtual:icons/pen-line'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changesSinceChosen, changesSinceSigned } from '#shared/selections/deciding/snapshot-in-words.ts'
 import { changeRequestInWords, isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
@@ -21,7 +22,8 @@ import { useReader } from '../parts/badges.tsx'
 const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((module) => module.RestoreButton))
 
 /** Important notices about this decision. */
-export function Notices({ selection }: { selection: Selection }) {
+/** Without the project, a moment would be shown in the reader's own time zone, unlike everywhere else. */
+export function Notices({ selection, project }: { selection: Selection; project: ProjectDetail | undefined }) {
   const { approval, chosen, declineReason, order } = selection
   const reader = useReader()
   const signatures = signaturesInWords(selection.approvals, useCurrentUser().id)
@@ -74,7 +76,7 @@ export function Notices({ selection }: { selection: Selection }) {
             </ButtonLink>
           }
         >
-          <OneLine>{formatMoment(approval.signedAt)}</OneLine>
+          {project && <OneLine>{formatMoment(approval.signedAt, project.timeZone)}</OneLine>}
         </Banner>
       )}
       {chosen?.onBehalfOf && !approval && (
