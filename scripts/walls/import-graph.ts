@@ -2,12 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** One import: a file of this repository by its path, a package by its name. */
-export type Import = { to: string; line: number; typesOnly: boolean }
+/** One import: a file of this repository by its path, a package by its name, or `COMPUTED`. */
+export type Import = {
+  to: string
+  line: number
+  typesOnly: boolean
+  /** Other files get it from here: `export … from`, or an export of an imported name. */
+  reexported?: true
+}
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>
 
 /** Sources by path from the root, so that a test can add files that do not exist. */
 export type Sources = ReadonlyMap<string, string>
+
+/** An import of a path that only exists when the program runs. */
+export const COMPUTED = '(computed)'
 
 const root = join(import.meta.dirname, '../..')
 const folders = ['src', 'e2e', 'bench', 'scripts']
@@ -29,27 +38,47 @@ export function importGraph(sources: Sources): ImportGraph {
 function importsOf(path: string, source: string): Import[] {
   const { program, module, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const found: { specifier: string; start: number; typesOnly: boolean }[] = []
-  for (const { moduleRequest, start } of module.staticImports) {
+  const found: (Omit<Import, 'to' | 'line'> & { specifier: string; start: number })[] = []
+  const exported = new Set(module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.localName.name)))
+  for (const { moduleRequest, start, entries } of module.staticImports) {
     const typesOnly = source.startsWith('import type', start)
-    found.push({ specifier: moduleRequest.value, start, typesOnly })
+    const reexported = entries.some(({ localName }) => exported.has(localName.value))
+    found.push({ specifier: moduleRequest.value, start, typesOnly, ...(reexported && { reexported }) })
   }
   for (const { entries, start } of module.staticExports)
     for (const { moduleRequest } of entries)
-      if (moduleRequest)
-        found.push({ specifier: moduleRequest.value, start, typesOnly: source.startsWith('export type', start) })
-  const add = (specifier: unknown, start: number, typesOnly: boolean) => {
-    if (typeof specifier === 'string') found.push({ specifier, start, typesOnly })
-  }
+      if (moduleRequest) {
+        const typesOnly = source.startsWith('export type', start)
+        found.push({ specifier: moduleRequest.value, start, typesOnly, reexported: true })
+      }
+  const add = (specifier: string, start: number, typesOnly = false) => found.push({ specifier, start, typesOnly })
   new Visitor({
-    ImportExpression: ({ source: from, start }) => 'value' in from && add(from.value, start, false),
+    ImportExpression: ({ source: from, start }) => add(textOf(from) ?? COMPUTED, start),
     TSImportType: ({ source: from, start }) => add(from.value, start, true),
+    MemberExpression: ({ object, property, start }) => {
+      if (object.type === 'MetaProperty' && 'name' in property && property.name === 'glob') add(COMPUTED, start)
+    },
+    // A worker or a program can load the file at this address; data files are nobody's import.
+    NewExpression: ({ callee, arguments: [file, base], start }) => {
+      const isOfModule = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty'
+      if (!('name' in callee) || callee.name !== 'URL' || !isOfModule || !file) return
+      const specifier = textOf(file)
+      if (specifier && /\.(tsx?|m?js)$/.test(specifier)) add(specifier.replace(/^(?!\.)/, './'), start)
+    },
   }).visit(program)
-  return found.map(({ specifier, start, typesOnly }) => ({
-    typesOnly,
-    to: resolve(path, specifier),
+  return found.map(({ specifier, start, ...rest }) => ({
+    ...rest,
+    to: specifier === COMPUTED ? COMPUTED : resolve(path, specifier),
     line: source.slice(0, start).split('\n').length,
   }))
+}
+
+type Expression = { type: string; value?: unknown; quasis?: { value: { cooked: string | null } }[] }
+
+/** The text of a literal, also of a template without expressions. */
+function textOf({ type, value, quasis }: Expression): string | undefined {
+  if (type === 'TemplateLiteral' && quasis?.length === 1) return quasis[0]?.value.cooked ?? undefined
+  return typeof value === 'string' ? value : undefined
 }
 
 function resolve(path: string, specifier: string): string {

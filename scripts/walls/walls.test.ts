@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { importGraph, readSources } from './import-graph.ts'
-import { breaches, knots, unknownFiles, walls } from './walls.ts'
+import { COMPUTED, importGraph, readSources } from './import-graph.ts'
+import { breaches, computedImports, knots, unknownFiles, walls } from './walls.ts'
 
 const sources = readSources()
 const graph = importGraph(sources)
@@ -29,13 +29,18 @@ test('every import resolves to an existing file', () => {
   expect(unknownFiles(graph, existsSync)).toEqual([])
 })
 
-const valueImports = (specifier: string) => [
+const reexports = (specifier: string) => [
+  `export { planted } from '${specifier}'`,
+  `export * from '${specifier}'`,
+  `import { planted } from '${specifier}'; export { planted as passedOn }`,
+]
+const otherImports = (specifier: string) => [
   `import { planted } from '${specifier}'`,
   `import { type Planted } from '${specifier}'`,
   `import '${specifier}'`,
-  `export { planted } from '${specifier}'`,
-  `export * from '${specifier}'`,
   `const planted = import('${specifier}')`,
+  `const planted = import(\`${specifier}\`)`,
+  ...(specifier.startsWith('.') ? [`const planted = new URL('${specifier}', import.meta.url)`] : []),
 ]
 const typeImports = (specifier: string) => [
   `import type { Planted } from '${specifier}'`,
@@ -43,10 +48,13 @@ const typeImports = (specifier: string) => [
   `type Planted = import('${specifier}').Planted`,
 ]
 
-test.each(walls)('rejects a planted import: $name', ({ name, planted: { from, to }, allowsTypes }) => {
+test.each(walls)('rejects a planted import: $name', ({ name, planted: { from, to }, allowsTypes, onlyReexports }) => {
   const breach = `${name}: ${from}:1 imports ${to}`
   for (const specifier of specifiers(from, to)) {
-    for (const statement of valueImports(specifier))
+    for (const statement of reexports(specifier))
+      expect(breaches(planted(from, statement)), statement).toContain(breach)
+    if (onlyReexports) continue
+    for (const statement of otherImports(specifier))
       expect(breaches(planted(from, statement)), statement).toContain(breach)
     for (const statement of typeImports(specifier)) {
       const found = breaches(planted(from, statement))
@@ -54,6 +62,16 @@ test.each(walls)('rejects a planted import: $name', ({ name, planted: { from, to
       else expect(found, statement).toContain(breach)
     }
   }
+})
+
+test.each([
+  'const planted = import(`./${name}.ts`)',
+  'const planted = import(name)',
+  `const planted = import.meta.glob('./*.ts')`,
+  `const planted = import.meta.glob(['./*.ts'], { eager: true })`,
+])('rejects an import that does not name its file: %s', (statement) => {
+  for (const from of ['src/web/main.tsx', 'src/server/features/people/clients.ts', 'src/shared/projects/rules.ts'])
+    expect(breaches(planted(from, statement)), from).toContain(`${computedImports.name}: ${from}:1 imports ${COMPUTED}`)
 })
 
 test('finds a cycle of type imports', () => {

@@ -1,4 +1,4 @@
-import { cycles, type Import, type ImportGraph } from './import-graph.ts'
+import { COMPUTED, cycles, type Import, type ImportGraph } from './import-graph.ts'
 
 /** A rule about who may import what. `planted` is an import that breaks it, so that the test proves that the wall can fail. */
 export type Wall = {
@@ -7,6 +7,8 @@ export type Wall = {
   planted: { from: string; to: string }
   /** Type imports are allowed: they cost the browser nothing. */
   allowsTypes?: true
+  /** Only passing it on is a breach. */
+  onlyReexports?: true
 }
 
 const inside = (...folders: string[]) => {
@@ -41,7 +43,10 @@ const assemblyFiles: Record<string, string> = {
 }
 
 const isDatabaseAccess = (path: string): boolean =>
-  path === 'pg' || path.startsWith('drizzle-orm') || inside('src/server/db/schema')(path)
+  path === 'pg' ||
+  path.startsWith('drizzle-orm') ||
+  path === 'src/server/platform/db/prepared.ts' ||
+  inside('src/server/db/schema')(path)
 const isStore = (path: string): boolean =>
   /(^|[/-])store\.tsx?$/.test(path) || inside('src/server/db', 'src/server/platform/db')(path)
 
@@ -60,6 +65,13 @@ const platformStores = new Set([
   'src/server/platform/limits.ts',
   'src/server/platform/mail/mail.tsx',
   'src/server/platform/session/sessions.ts',
+])
+
+/** They read fonts and programs that packages ship. */
+const packageData = new Set([
+  'src/server/platform/db/embedded-binaries.ts',
+  'src/server/platform/pdf/letters/fonts.ts',
+  'src/server/platform/pdf/letters/script-fonts.ts',
 ])
 
 export const walls: readonly Wall[] = [
@@ -171,7 +183,51 @@ export const walls: readonly Wall[] = [
       server(from) && isDatabaseAccess(to) && !isTest(from) && !isStore(from) && !platformStores.has(from),
     planted: { from: 'src/server/features/timeline/planning.ts', to: 'drizzle-orm' },
   },
+  {
+    name: 'an act prepares no statement',
+    breaks: (from, to) => serverFeatures(from) && !isTest(from) && !isStore(from) && fileOf(to) === 'prepared.ts',
+    planted: { from: 'src/server/features/signoffs/signing/signing.ts', to: 'src/server/platform/db/prepared.ts' },
+  },
+  {
+    name: 'routes call acts and never a store',
+    breaks: (from, to) => serverFeatures(from) && /(^|-)routes\.ts$/.test(fileOf(from)) && isStore(to),
+    planted: { from: 'src/server/features/people/routes.ts', to: 'src/server/features/people/store.ts' },
+  },
+  {
+    name: 'a store asks no policy',
+    breaks: (from, to) => serverFeatures(from) && isStore(from) && fileOf(to) === 'policy.ts',
+    planted: { from: 'src/server/features/projects/store.ts', to: 'src/server/features/projects/policy.ts' },
+  },
+  {
+    name: 'a public file passes on no store',
+    breaks: (from, to) => serverFeatures(from) && fileOf(from) === 'public.ts' && isStore(to),
+    planted: { from: 'src/server/features/people/public.ts', to: 'src/server/features/people/store.ts' },
+    onlyReexports: true,
+    allowsTypes: true,
+  },
+  {
+    name: 'production never imports test files',
+    breaks: (from, to) =>
+      inside('src')(from) && !isTest(from) && (isTest(to) || to === 'vitest' || to === 'fast-check'),
+    planted: { from: 'src/server/main.ts', to: 'src/server/testing/world.ts' },
+  },
+  {
+    name: 'pages never import test files',
+    breaks: (from, to) => web(from) && !isTest(from) && isTest(to),
+    planted: { from: 'src/web/main.tsx', to: 'src/web/platform/network/stale-keys.test.ts' },
+  },
+  {
+    name: 'only listed files find data of packages with createRequire',
+    breaks: (from, to) => inside('src')(from) && !isTest(from) && to === 'node:module' && !packageData.has(from),
+    planted: { from: 'src/server/features/people/store.ts', to: 'node:module' },
+  },
 ]
+
+/** Every import of code says which file it loads, so that the walls can see it. */
+export const computedImports: Omit<Wall, 'planted'> = {
+  name: 'every import names its file',
+  breaks: (from, to) => inside('src')(from) && !isTest(from) && to === COMPUTED,
+}
 
 /** Every import that breaks a wall, and every cycle, as readable lines. */
 export function breaches(graph: ImportGraph): string[] {
@@ -196,9 +252,10 @@ export function knots(graph: ImportGraph): string[][] {
   return cycles(features)
 }
 
-const brokenBy = (from: string, { to, line, typesOnly }: Import): string[] =>
-  walls
+const brokenBy = (from: string, { to, line, typesOnly, reexported }: Import): string[] =>
+  [...walls, computedImports]
     .filter(({ breaks, allowsTypes }) => breaks(from, to) && !(typesOnly && allowsTypes))
+    .filter(({ onlyReexports }) => reexported || !onlyReexports)
     .map(({ name }) => `${name}: ${from}:${line} imports ${to}`)
 
 /** Imports of files that do not exist: a wall with a wrong path would never break. */

@@ -127,6 +127,14 @@ export const hasSeat = sql`(me.type = 'builder' or pp.user_id is not null)`
 /** What the person of `joinSeat` is on the project: builder, client or subcontractor. */
 export const seatKind = sql`case when me.type = 'builder' then 'builder' else pp.seat end`
 
+/** A person's seat on a project, or no row. */
+export const seatRow = (userId: SQL, projectId: SQL): SQL => sql`
+  select p.id as "projectId", p.company_id as "companyId", p.name as "projectName", p.currency, p.time_zone as "timeZone",
+    p.archived_at is not null as archived, p.is_template as "isTemplate",
+    ${seatKind} as kind, me.type = 'builder' and (me.is_owner or me.role = 'admin') as administers
+  from projects p ${joinSeat(userId)}
+  where p.id = ${projectId} and ${hasSeat}`
+
 /** Where a member stands: the words for it are in `shared/people/words.ts`. */
 export const memberStatus = (member: string): SQL => {
   const m = sql.raw(member)

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 const PAGE = 30
 const TOP: store.Cursor = { at: '9999-01-01T00:00:00Z', seq: Number.MAX_SAFE_INTEGER, messageId: 2_147_483_647 }
 
-type Page = { entries: ActivityEntry[]; next: store.Cursor | null }
+export type Page = { entries: ActivityEntry[]; next: store.Cursor | null }
 
 export function listForPerson(ctx: Ctx, cursor: store.Cursor | null, limit: number | undefined): Promise<Page> {
   const { companyId, userId } = ctx.actor

@@ -5,7 +5,8 @@ import { withHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as activity from './reading.ts'
-import type { Cursor } from './store.ts'
+
+type Cursor = NonNullable<activity.Page['next']>
 
 const api = operations(endpoints, contract)
 

@@ -1,3 +1,6 @@
+import type { Db } from '#server/platform/db/database.ts'
+import * as store from './store.ts'
+
 export { accountOf } from './accounts.ts'
 export { consumeInvitationLimit, requireMayInvite } from './invitation-limits.ts'
 export { invite } from './sending-invitations.tsx'
@@ -5,4 +8,6 @@ export { hashPassword } from './passwords.ts'
 export { refuseInDemo } from './sandbox.ts'
 export { signInAs } from './account-acts.ts'
 export type { SignedIn } from './sign-in.ts'
-export { isOfDemo } from './store.ts'
+
+/** Whether the person belongs to a demo company. */
+export const isOfDemo = (db: Db, userId: number): Promise<boolean> => store.isOfDemo(db, userId)

@@ -16,7 +16,7 @@ const columns = {
   dataSheetFileId: selectionItems.dataSheetFileId,
 }
 
-type Keys = { ids: readonly number[]; skus: readonly string[]; names: readonly string[] }
+export type Keys = { ids: readonly number[]; skus: readonly string[]; names: readonly string[] }
 
 /** Items that rows of an import may mean: by id, by SKU, or by name, which finds only items in the catalog. Keys are in lower case. */
 export async function candidates(db: Db, companyId: number, { ids, skus, names }: Keys) {

@@ -4,7 +4,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as clients from './clients.ts'
 import * as company from './company.ts'
-import { contacts } from './contacts-store.ts'
+import { contactsOf } from './contacts.ts'
 import * as lists from './listing.ts'
 import * as owners from './owners.ts'
 import * as team from './team.ts'
@@ -29,7 +29,7 @@ export function peopleRoutes(http: Http): void {
   http.serve(api.archiveClient, ({ ctx, params }) => clients.archive(ctx, params.clientId))
   http.serve(api.restoreClient, ({ ctx, params }) => clients.restore(ctx, params.clientId))
 
-  http.serve(api.listContacts, ({ ctx }) => contacts(ctx.db, ctx.actor.userId))
+  http.serve(api.listContacts, ({ ctx }) => contactsOf(ctx))
 
   http.serveAct(api.inviteOwner, {
     prepare: ({ ctx, params, body }) => owners.consumeLimits(ctx, params.projectId, body),

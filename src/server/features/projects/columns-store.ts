@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Project, ProjectPerson } from '#shared/projects/contract.ts'
 import { awaitingClient, displayName, isPastDeadline, memberStatus, signedBy } from '#server/db/conditions.ts'
 import { type Field, flag, json, jsonColumns, number, text, unless } from '#server/platform/db/json-text.ts'
-import { projectRights } from './policy.ts'
+import { everyRight } from './rights-table.ts'
 
 const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
 
@@ -74,16 +74,11 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
   }
 }
 
-const seats = ['builder', 'client', 'subcontractor'] as const
-
-/** The seat and the archive decide every right, so the six possible answers of the policy are part of the statement. */
 const can = (seat: SQL): SQL => {
-  const cases = seats.flatMap((kind) =>
-    [false, true].map((archived) => {
-      const rights = JSON.stringify(projectRights({ kind, archived }))
-      return sql`when ${seat} = ${sql.raw(`'${kind}'`)} and (p.archived_at is not null) = ${sql.raw(`${archived} then '${rights}'`)}`
-    }),
-  )
+  const cases = everyRight.map(({ kind, archived, rights }) => {
+    const constant = `${archived} then '${JSON.stringify(rights)}'`
+    return sql`when ${seat} = ${sql.raw(`'${kind}'`)} and (p.archived_at is not null) = ${sql.raw(constant)}`
+  })
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 

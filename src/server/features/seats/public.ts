@@ -49,8 +49,7 @@ export async function accessOf(db: Db, actor: Actor, projectId: number | undefin
 
 export { requireOwnAccountName, requireOwnEnteredName } from './names.ts'
 
-/** For statements that check the seat themselves, together with the read. */
-export { seatRow, type SeatRow } from './store.ts'
+export type { SeatRow } from './store.ts'
 
 /** The company a builder acts for. Throws for others; the message says who may. */
 export function companyOf(actor: Actor, message = 'Only builders and administrators can do this.'): number {

@@ -1,5 +1,5 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
-import { hasSeat, joinSeat, seatKind } from '#server/db/conditions.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { seatRow } from '#server/db/conditions.ts'
 import { projectTrades } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,14 +17,6 @@ export type SeatRow = {
   /** Owner or admin of the company. */
   administers: boolean
 }
-
-/** A person's seat on a project, or no row. */
-export const seatRow = (userId: SQL, projectId: SQL): SQL => sql`
-  select p.id as "projectId", p.company_id as "companyId", p.name as "projectName", p.currency, p.time_zone as "timeZone",
-    p.archived_at is not null as archived, p.is_template as "isTemplate",
-    ${seatKind} as kind, me.type = 'builder' and (me.is_owner or me.role = 'admin') as administers
-  from projects p ${joinSeat(userId)}
-  where p.id = ${projectId} and ${hasSeat}`
 
 const [asker, askedFor] = [sql`${sql.placeholder('userId')}::integer`, sql`${sql.placeholder('projectId')}::integer`]
 

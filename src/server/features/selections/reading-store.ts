@@ -17,7 +17,7 @@ import {
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { cannot, deletable, everyCan, everyWithdraw } from './policy.ts'
+import { cannot, deletable, everyCan, everyWithdraw } from './can-tables.ts'
 
 const money = (cents: SQL) => sql`case when p.seat <> 'subcontractor' then ${cents} * 0.01 end`
 export const nameOf = (userId: SQL) =>
