@@ -45,8 +45,9 @@ const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zo
 /** Badges show 99+ at most, so counting stops there and costs the same for every company. */
 const countLimit = sql.raw(String(COUNTED.badge))
 
+// The company is part of the join, so that PostgreSQL reads no projects of others on the way.
 const countInCompany = (condition: SQL): SQL => sql`(select count(*)::integer from (select from selections s
-  join projects p on p.id = s.project_id and ${liveProject}
+  join projects p on p.company_id = s.company_id and p.id = s.project_id and ${liveProject}
   where s.company_id = f.company_id and s.archived_at is null and ${condition} limit ${countLimit}) o)`
 
 const countMembers = (condition: SQL): SQL => sql`(select count(*)::integer from (select from members m
@@ -56,7 +57,7 @@ const owedByBuilder: Record<keyof BuilderParts['owed'], Field> = {
   options: number(countInCompany(awaitsOptions)),
   lateOptions: number(countInCompany(sql`${awaitsOptions} and s.deadline < ${today}`)),
   orders: number(countInCompany(readyToOrder)),
-  drafts: number(countInCompany(sql`s.sent_at is null`)),
+  drafts: number(sql`least(f.draft_selections, ${countLimit})`),
   uninvited: number(countMembers(awaitsInvitation('m'))),
   undelivered: number(countMembers(awaitsDelivery('m'))),
 }

@@ -228,13 +228,17 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
           and not (n.kind in ('deadline', 'overdue', 'decision_needed') and coalesce(${signedBy(sql`pp.user_id`)}, false))) or (n."to" ? 'trades' and pp.seat = 'subcontractor') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
         or (n."to" ? 'clients_before' and pp.seat = 'client' and pp.created_at is distinct from n."seatedAt")
     ), responsible as (
-      -- The project's builder, and those who take part in the thread; the owner when the builder has left.
+      -- The project's builder, and those who take part in the thread; the owner when the builder has left. Each is looked up by id,
+      -- so that a company with many builders costs no more.
       select n.position, m.user_id from news n join projects p on p.id = n."projectId"
-      join members m on m.company_id = p.company_id and m.type = 'builder' and ${activeMember('m')}
-      where n."to" ? 'builders' and (m.user_id = p.builder_id
-        or (m.is_owner and not exists (select from members b where b.company_id = p.company_id and b.user_id = p.builder_id
-          and b.type = 'builder' and b.archived_at is null))
-        or m.user_id in (select sender_id from (select sender_id from messages where thread_id = n."threadId" order by id desc limit 50) t))
+      cross join lateral (
+        select p.builder_id as user_id
+        union select o.user_id from members o where o.company_id = p.company_id and o.type = 'builder' and o.is_owner
+          and not exists (select from members b where b.company_id = p.company_id and b.user_id = p.builder_id
+            and b.type = 'builder' and b.archived_at is null)
+        union select sender_id from (select sender_id from messages where thread_id = n."threadId" order by id desc limit 50) t) who
+      join members m on m.company_id = p.company_id and m.user_id = who.user_id and m.type = 'builder' and ${activeMember('m')}
+      where n."to" ? 'builders'
     ), askers as (
       select position, "askerId" as user_id from news where "to" ? 'asker' and "askerId" is not null
     ), recipients as (
