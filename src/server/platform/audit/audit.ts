@@ -4,12 +4,12 @@ import { beginningOf } from '#shared/kernel/text.ts'
 import { audienceOf, eventSentence } from '#shared/events/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { projects } from '../../db/schema/projects.ts'
-import { auditHeads, auditLog } from '../../db/schema/selections.ts'
+import { auditHeads } from '../../db/schema/selections.ts'
 import type { Actor } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { emit, type NewEvent } from '../events/emit.ts'
+import { insertEvents, type NewEvent } from '../events/emit.ts'
 import { GENESIS, linkHash, type Link } from './chain.ts'
 
 export type AuditEvent = {
@@ -55,7 +55,6 @@ export async function recordAll(tx: Db, ctx: Recorder, events: readonly AuditEve
   const { companyId } = first
   if (events.some((event) => event.companyId !== companyId)) throw new Error('The events are of several companies')
   await noteOnProjects(tx, ctx, events)
-  await countDay(tx, ctx, events)
   const ip = await storedAddress(tx, ctx.ip)
   const head = await lockHead(tx, companyId)
   const snapshots = await takeSnapshots(tx, companyId, head.seq + 1)
@@ -67,40 +66,55 @@ export async function recordAll(tx: Db, ctx: Recorder, events: readonly AuditEve
     const facts = place === 0 && snapshots.length > 0 ? { ...data, snapshots } : data
     const link: Link = { companyId, seq, at, kind, ...actor, projectId, selectionId, data: facts, ip, previousHash }
     previousHash = linkHash(link)
-    return { ...link, at: ctx.now, hash: previousHash }
+    return { ...link, hash: previousHash }
   })
-  for (let from = 0; from < rows.length; from += INSERTED_TOGETHER)
-    await tx.insert(auditLog).values(rows.slice(from, from + INSERTED_TOGETHER))
   const seqs = rows.map(({ seq }) => seq)
-  await tx
-    .update(auditHeads)
-    .set({ seq: seqs.at(-1) ?? head.seq, hash: previousHash })
-    .where(eq(auditHeads.companyId, companyId))
-  await emit(tx, ctx, ...events.map((event, place) => liveEvent(event, seqs[place] ?? 0, actor.actorId)))
+  const live = events.map((event, place) => liveEvent(event, seqs[place] ?? 0, actor.actorId))
+  await append(tx, { companyId, rows, live, seq: seqs.at(-1) ?? head.seq, hash: previousHash })
+  ctx.outbox.hasEvents = true
   return seqs
 }
 
-/** A statement has at most 65,535 parameters, and an event has 12. */
-const INSERTED_TOGETHER = 1_000
+type Appended = {
+  companyId: number
+  rows: readonly (Link & { hash: string })[]
+  live: readonly NewEvent[]
+  seq: number
+  hash: string
+}
+
+/**
+ * Writes the log, its head, the day's count and the live events in one statement, because every other act of the company waits for
+ * this one. A template's events are not counted.
+ */
+async function append(tx: Db, { rows, live, ...head }: Appended): Promise<void> {
+  const day = rows[0]?.at.slice(0, 10)
+  await prepared(
+    tx,
+    'audit_append',
+    () => sql`
+      with entry as materialized (select * from jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) x (seq bigint, at timestamptz, kind text,
+          "actorId" int, "actorName" text, "projectId" int, "selectionId" int, data jsonb, ip inet, "previousHash" text, hash text)),
+      logged as (
+        insert into audit_log (company_id, seq, at, kind, actor_id, actor_name, project_id, selection_id, data, ip, previous_hash, hash)
+        select ${sql.placeholder('companyId')}::int, seq, at, kind, "actorId", "actorName", "projectId", "selectionId", data, ip, "previousHash", hash
+        from entry order by seq),
+      headed as (
+        update audit_heads set seq = ${sql.placeholder('seq')}::bigint, hash = ${sql.placeholder('hash')}::text
+        where company_id = ${sql.placeholder('companyId')}::int),
+      sent as (${insertEvents})
+      select bump_day(${sql.placeholder('companyId')}::int, 'activity', 'UTC', ${sql.placeholder('day')}::date, (
+        select count(*)::int from entry
+        where not coalesce((select p.is_template from projects p where p.id = entry."projectId"), false)))`,
+    { ...head, day, rows: JSON.stringify(rows), events: JSON.stringify(live) },
+  )
+}
 
 function liveEvent(event: AuditEvent, seq: number, actorId: number | null): NewEvent {
   const { companyId, kind, projectId = null, selectionId = null } = event
   // Without a project, only the company's own people receive it.
   const audience = projectId === null ? 'builders' : (event.audience ?? audienceOf(kind))
   return { companyId, projectId, kind, audience, data: { selectionId, seq, actorId } }
-}
-
-async function countDay(tx: Db, ctx: Recorder, events: readonly AuditEvent[]): Promise<void> {
-  const projectIds = events.map(({ projectId }) => projectId ?? null)
-  await prepared(
-    tx,
-    'audit_count_day',
-    () => sql`select bump_day(${sql.placeholder('companyId')}, 'activity', 'UTC', ${sql.placeholder('day')}::date, counted)
-      from (select count(*)::int as counted from unnest(${sql.placeholder('projectIds')}::int[]) as event (project_id)
-        where not exists (select from projects p where p.id = event.project_id and p.is_template)) c
-      where counted > 0`,
-    { companyId: events[0]?.companyId, projectIds, day: ctx.now.toISOString().slice(0, 10) },
-  )
 }
 
 /** An address as the database writes it, because that is what is hashed: IPv6 has several spellings. */
@@ -148,7 +162,13 @@ async function takeSnapshots(tx: Db, companyId: number, seq: number): Promise<[n
 }
 
 async function lockHead(tx: Db, companyId: number): Promise<{ seq: number; hash: string }> {
-  const locked = () => tx.select().from(auditHeads).where(eq(auditHeads.companyId, companyId)).for('update')
+  const locked = () =>
+    prepared<{ seq: number; hash: string }>(
+      tx,
+      'audit_lock_head',
+      () => sql`select seq, hash from audit_heads where company_id = ${sql.placeholder('companyId')} for update`,
+      { companyId },
+    )
   const [head] = await locked()
   if (head) return head
   await tx.insert(auditHeads).values({ companyId, seq: 0, hash: GENESIS }).onConflictDoNothing()

@@ -24,14 +24,16 @@ export type Outbox = { hasEvents: boolean }
 
 export const newOutbox = (): Outbox => ({ hasEvents: false })
 
-/** Writes events in the transaction of the change they describe. Followers are notified after the commit, not here. */
-export async function emit(tx: Db, { outbox }: { outbox: Outbox }, ...events: NewEvent[]): Promise<void> {
-  if (events.length === 0) return
-  const text = () => sql`
+/** Inserts the events of the placeholder `events`, also as a part of another statement. */
+export const insertEvents = sql`
     insert into events (company_id, project_id, user_id, audience, kind, data)
     select "companyId", "projectId", "userId", audience, kind, data
     from jsonb_to_recordset(${sql.placeholder('events')}::jsonb)
       x ("companyId" int, "projectId" int, "userId" int, audience text, kind text, data jsonb)`
-  await prepared(tx, 'events_emit', text, { events: JSON.stringify(events) })
+
+/** Writes events in the transaction of the change they describe. Followers are notified after the commit, not here. */
+export async function emit(tx: Db, { outbox }: { outbox: Outbox }, ...events: NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await prepared(tx, 'events_emit', () => insertEvents, { events: JSON.stringify(events) })
   outbox.hasEvents = true
 }
