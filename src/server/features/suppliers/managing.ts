@@ -34,7 +34,8 @@ export async function list(ctx: Ctx, query: QueryOf<typeof listSuppliers>, url: 
   return withHeaders(rows.map(asReply), pageHeaders(url, { total, next, counted: true }))
 }
 
-function asReply({ companyId: _, search: __, archivedAt, createdAt, ...row }: store.SupplierRow): Supplier {
+function asReply(stored: store.SupplierRow): Supplier {
+  const { companyId: _companyId, search: _search, archivedAt, createdAt, ...row } = stored
   return { ...row, archivedAt: archivedAt?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
