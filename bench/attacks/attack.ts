@@ -1,21 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, isRunning, type Scene } from './scene.ts'
+import { type Account, isRunning, type Place, type Scene } from './scene.ts'
 
 /** An attack that is under way. `end` stops it and says in a few words what the attackers got. */
 export type Running = { end(): Promise<string> }
 
 export type Attack = {
   name: string
-  /** Done once, before anything is measured. */
-  prepare?(scene: Scene): Promise<void>
-  start(scene: Scene): Promise<Running>
+  /** What every reply to the attackers must look like: the attack works, and the server defends itself as it should. */
+  replies: RegExp
+  /** Done once, before anything is measured. What it returns is passed to the attackers as JSON. */
+  prepare?(scene: Scene): Promise<unknown>
+  /** Runs in the process of the attackers. */
+  start(place: Place, prepared: unknown, round: number): Promise<Running>
   /**
    * What other people wait for, in milliseconds: by default another company's list of projects. It throws when they do not get
    * it.
    */
   sample?: (scene: Scene, other: Account) => Promise<number>
   /** What must still hold after the last round; it throws when it does not. */
-  check?(scene: Scene): Promise<void>
+  check?(scene: Scene, prepared: unknown): Promise<void>
 }
 
 export type Pace = { rounds: number; roundMs: number }
@@ -25,24 +28,29 @@ export type Outcome = { quiet: number; attacked: number; ratio: number; samples:
 /** Other people may wait twice as long while someone attacks. */
 export const WORST_RATIO = 2
 
-/** Quiet and attacked times alternate, so that a busy machine slows both alike. */
+/**
+ * Quiet and attacked times alternate, so that a busy machine slows both alike. Attackers are a process of their own: this one only
+ * waits as other people do.
+ */
 export async function compare(attack: Attack, scene: Scene, { rounds, roundMs }: Pace): Promise<Outcome> {
   const other = await scene.register()
-  await attack.prepare?.(scene)
+  const prepared = await attack.prepare?.(scene)
   const sample = attack.sample ?? readProjects
   const [quiet, attacked]: [number[], number[]] = [[], []]
   const replies: string[] = []
   // Not measured: the first requests compile code and open connections.
-  await sampleFor(roundMs / 2, [], () => sample(scene, other))
+  if (rounds > 1) await sampleFor(roundMs / 2, [], () => sample(scene, other))
   for (let round = 0; round < rounds; round += 1) {
     await sampleFor(roundMs, quiet, () => sample(scene, other))
-    const running = await attack.start(scene)
+    await scene.attackers.start(attack.name, prepared ?? null, round)
     await sampleFor(roundMs, attacked, () => sample(scene, other))
-    replies.push(await running.end())
-    if (!isRunning(scene)) throw new Error('The server ended.')
+    replies.push(await scene.attackers.end())
+    if (!isRunning(scene)) throw new Error(`The server ended: ${scene.lastWords()}`)
     await sleep(200)
   }
-  await attack.check?.(scene)
+  await attack.check?.(scene, prepared)
+  const odd = replies.find((got) => !attack.replies.test(got))
+  if (odd !== undefined) throw new Error(`The attackers got something else than expected: ${odd || 'nothing'}`)
   const ratio = p99(attacked) / p99(quiet)
   return { quiet: p99(quiet), attacked: p99(attacked), ratio, samples: attacked.length, replies }
 }
@@ -70,4 +78,29 @@ export function tally(replies: Iterable<string | number>): string {
   const counts = new Map<string, number>()
   for (const reply of replies) counts.set(String(reply), (counts.get(String(reply)) ?? 0) + 1)
   return [...counts].map(([reply, count]) => `${reply} x ${count}`).join(', ')
+}
+
+/** Every reply is one of these. */
+export const onlyReplies = (...allowed: string[]): RegExp => {
+  const one = `(${allowed.join('|')}) x \\d+`
+  return new RegExp(`^${one}(, ${one})*$`)
+}
+
+/** Keeps something going with so many attackers until it is ended. */
+export function keepGoing<Attacker>(
+  attackers: readonly Attacker[],
+  act: (attacker: Attacker) => Promise<string | number>,
+): Running {
+  const replies: (string | number)[] = []
+  const stop = new AbortController()
+  const running = attackers.map(async (attacker) => {
+    while (!stop.signal.aborted) replies.push(await act(attacker))
+  })
+  return {
+    async end() {
+      stop.abort()
+      await Promise.all(running)
+      return tally(replies)
+    },
+  }
 }

@@ -1,7 +1,7 @@
-import type { Account, Scene } from './scene.ts'
+import type { Account, Place } from './scene.ts'
 
 /** Calls the API as a person. It throws unless the call succeeds. */
-export async function call<Reply>(scene: Scene, { cookie }: Account, path: string, body?: object): Promise<Reply> {
+export async function call<Reply>(scene: Place, { cookie }: Account, path: string, body?: object): Promise<Reply> {
   const response = await fetch(`${scene.url}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', cookie },
@@ -11,7 +11,7 @@ export async function call<Reply>(scene: Scene, { cookie }: Account, path: strin
   return (await response.json()) as Reply
 }
 
-export async function upload({ url }: Scene, { cookie }: Account, path: string, file: File): Promise<Response> {
+export async function upload({ url }: Place, { cookie }: Account, path: string, file: File): Promise<Response> {
   const body = new FormData()
   body.append('file', file)
   return fetch(`${url}/api${path}`, { method: 'POST', headers: { cookie }, body })

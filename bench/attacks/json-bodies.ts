@@ -1,32 +1,23 @@
 import { request } from 'node:http'
-import { type Attack, tally } from './attack.ts'
+import { type Attack, keepGoing, onlyReplies } from './attack.ts'
 import { attackerAddress } from './scene.ts'
 
 const SENDERS = 4
 const MEGABYTE = 1_000_000
 
-const nested = Buffer.from(`{"email":${'['.repeat(MEGABYTE / 2 - 20)}${']'.repeat(MEGABYTE / 2 - 20)}}`)
-const manyKeys = Buffer.from(
-  JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`k${n}`, n % 10]))),
-)
+const nested = () => Buffer.from(`{"email":${'['.repeat(MEGABYTE / 2 - 20)}${']'.repeat(MEGABYTE / 2 - 20)}}`)
+const manyKeys = () =>
+  Buffer.from(JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, n) => [`k${n}`, n % 10]))))
 
 /** Strangers send bodies of a megabyte to the sign-in, one after another, from addresses of their own. */
-const bodies = (name: string, body: Buffer): Attack => ({
+const bodies = (name: string, make: () => Buffer): Attack => ({
   name,
+  // A connection whose body is refused is closed while the rest is still being sent.
+  replies: onlyReplies('413', '429', 'ECONNRESET', 'EPIPE'),
   start({ url }) {
-    const ended = new AbortController()
-    const replies: (string | number)[] = []
-    const sender = async (localAddress: string) => {
-      while (!ended.signal.aborted) replies.push(await post(`${url}/api/auth/login`, body, localAddress))
-    }
-    const all = Promise.all(Array.from({ length: SENDERS }, (_, n) => sender(attackerAddress(n))))
-    return Promise.resolve({
-      async end() {
-        ended.abort()
-        await all
-        return tally(replies)
-      },
-    })
+    const body = make()
+    const senders = Array.from({ length: SENDERS }, (_, n) => attackerAddress(n))
+    return Promise.resolve(keepGoing(senders, (address) => post(`${url}/api/auth/login`, body, address)))
   },
 })
 

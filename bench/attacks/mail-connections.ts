@@ -8,11 +8,12 @@ import { type Account, attackerAddress, type Scene } from './scene.ts'
 const PER_KIND = 10
 const ADDRESSES = 50
 
+type Client = { email: string; replyTo: string }
+
 let opened = 0
-let client: { email: string; replyTo: string } | undefined
 
 /** A client who got a message by email, and so has an address to reply to. */
-async function invitedClient(scene: Scene): Promise<{ email: string; replyTo: string }> {
+async function invitedClient(scene: Scene): Promise<Client> {
   const builder = await scene.register()
   const email = 'cleo@attacks.example'
   const person = await ask<{ id: number }>(scene, builder, '/clients', { email, firstName: 'Cleo', invite: true })
@@ -53,8 +54,7 @@ async function ask<Reply>(
   return (await response.json()) as Reply
 }
 
-async function reply({ inboundPort }: Scene, text: string): Promise<void> {
-  if (!client) throw new Error('No client was invited.')
+async function reply({ inboundPort }: Scene, client: Client, text: string): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port: inboundPort, ignoreTLS: true })
   const mail = { from: client.email, to: client.replyTo, text }
   await transport.sendMail(mail).finally(() => transport.close())
@@ -62,16 +62,19 @@ async function reply({ inboundPort }: Scene, text: string): Promise<void> {
 
 export const mailConnections: Attack = {
   name: `hostile connections of ${hostileKinds.length} kinds to the mail port`,
-  async prepare(scene) {
-    client = await invitedClient(scene)
-    await reply(scene, 'Before the attack')
+  replies: /^nothing, with \d+ connections so far$/,
+  async prepare(scene): Promise<Client> {
+    const client = await invitedClient(scene)
+    await reply(scene, client, 'Before the attack')
+    return client
   },
-  start({ inboundPort }) {
+  start({ inboundPort, isSmoke }, prepared) {
+    const { replyTo } = prepared as Client
     const all = Promise.all(
       hostileKinds.flatMap((kind) =>
-        Array.from({ length: PER_KIND }, () => {
+        Array.from({ length: isSmoke ? 1 : PER_KIND }, () => {
           opened += 1
-          return attackOnce(kind, inboundPort, client?.replyTo ?? '', attackerAddress(opened % ADDRESSES))
+          return attackOnce(kind, inboundPort, replyTo, attackerAddress(opened % ADDRESSES))
         }),
       ),
     )
@@ -83,7 +86,7 @@ export const mailConnections: Attack = {
     })
   },
   /** Mail is still accepted, from an address that attacked and from others. */
-  async check(scene) {
-    await reply(scene, 'After the attack')
+  async check(scene, prepared) {
+    await reply(scene, prepared as Client, 'After the attack')
   },
 }

@@ -1,13 +1,11 @@
 import sharp from 'sharp'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Attack, tally } from './attack.ts'
+import { type Attack, keepGoing, onlyReplies } from './attack.ts'
 import { call, upload } from './call.ts'
-import { type Scene } from './scene.ts'
+import type { Place, Scene } from './scene.ts'
 
-const PICTURES = 60
+const PICTURES = 100
 const VISITORS = 8
-
-let token = ''
 
 /** A picture that is not one color, so that encoding it again would cost what a photograph costs. */
 async function photo(n: number): Promise<File> {
@@ -18,22 +16,22 @@ async function photo(n: number): Promise<File> {
   return new File([new Uint8Array(bytes)], `tile-${n}.jpg`)
 }
 
-async function prepareRoom(scene: Scene): Promise<void> {
+async function prepareRoom(scene: Scene): Promise<string> {
   const account = await scene.register()
   const project = await call<{ id: number }>(scene, account, '/projects', { name: 'House', address: '1 Main Street' })
   const category = await call<{ id: number }>(scene, account, '/selection-categories', { name: 'Tiles of ours' })
-  for (let n = 0; n < PICTURES; n += 1) {
+  for (let n = 0; n < (scene.isSmoke ? 2 : PICTURES); n += 1) {
     const file = (await (await upload(scene, account, '/files', await photo(n))).json()) as { id: number }
     const item = { name: `Tile ${n}`, categoryId: category.id, price: 5, pictureFileIds: [file.id] }
     const { id } = await call<{ id: number }>(scene, account, '/selection-items', item)
     const selection = { name: `Floor ${n}`, selectedItemId: id, room: 'Kitchen', included: true }
     await call(scene, account, `/projects/${project.id}/selections`, selection)
   }
-  token = (await call<{ token: string }>(scene, account, `/projects/${project.id}/room-link`, {})).token
+  return (await call<{ token: string }>(scene, account, `/projects/${project.id}/room-link`, {})).token
 }
 
 /** Opens the page and leaves before it is there, from one address after another. */
-async function visit({ url }: Scene, n: number): Promise<string | number> {
+async function visit({ url }: Place, token: string, n: number): Promise<string | number> {
   const leaving = AbortSignal.timeout(150)
   try {
     const response = await fetch(`${url}/api/room-links/${token}?room=Kitchen`, {
@@ -51,27 +49,18 @@ async function visit({ url }: Scene, n: number): Promise<string | number> {
 let visits = 0
 
 /** Visitors without an account open a room with many pictures and leave. */
-const pictures: Attack = {
-  name: 'room pages with many pictures',
+export const roomPages: Attack = {
+  name: 'room pages with 100 pictures',
+  replies: onlyReplies('200', '429', 'left'),
   prepare: prepareRoom,
-  start(scene) {
-    const replies: (string | number)[] = []
-    const stop = new AbortController()
-    const visitors = Array.from({ length: VISITORS }, async () => {
-      while (!stop.signal.aborted) {
+  start(place, prepared) {
+    const visitors = Array.from({ length: VISITORS }, () => String(prepared))
+    return Promise.resolve(
+      keepGoing(visitors, async (token) => {
         visits += 1
-        replies.push(await visit(scene, visits))
         await sleep(20)
-      }
-    })
-    return Promise.resolve({
-      async end() {
-        stop.abort()
-        await Promise.all(visitors)
-        return tally(replies)
-      },
-    })
+        return visit(place, token, visits)
+      }),
+    )
   },
 }
-
-export const roomPages: Attack[] = [pictures]

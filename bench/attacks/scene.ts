@@ -6,25 +6,37 @@ import { join } from 'node:path'
 import { freePort } from '../../src/server/testing/free-port.ts'
 import { endInstance, readyAddress, startInstance } from '../../src/server/testing/instance.ts'
 import { type MailServer, mailServer } from '../../src/server/testing/mail-server.ts'
+import { Attackers } from './attackers.ts'
 
 export type Account = { email: string; password: string; cookie: string }
 
-/** The built server in a process of its own, with the mail server that its email goes to. */
-export type Scene = {
+/** What attackers know about the server. */
+export type Place = {
   url: string
   /** The port on which the server takes replies by email. */
   inboundPort: number
-  /** What the server has sent by email. */
-  mail: MailServer
-  server: ChildProcess
+  /** A moment of everything, to see that it works. */
+  isSmoke: boolean
   /** Registers a company. It comes from an address of its own, so that setting up an attack uses up no limit. */
   register(): Promise<Account>
 }
 
+/** The built server in a process of its own, with the mail server that its email goes to. */
+export type Scene = Place & {
+  /** What the server has sent by email. */
+  mail: MailServer
+  server: ChildProcess
+  attackers: Attackers
+  /** What the server wrote last to its log of errors. */
+  lastWords(): string
+}
+
 export const REPLY_DOMAIN = 'reply.attacks.example'
 
+type Options = { isSmoke: boolean }
+
 /** Runs `act` with a fresh server, and stops everything afterwards. */
-export async function withScene<T>(act: (scene: Scene) => Promise<T>): Promise<T> {
+export async function withScene<T>({ isSmoke }: Options, act: (scene: Scene) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'finishwork-attacks-'))
   const mail = await mailServer()
   const inboundPort = await freePort()
@@ -37,13 +49,21 @@ export async function withScene<T>(act: (scene: Scene) => Promise<T>): Promise<T
     // Requests of the set-up name their address in a header; attacks come from real addresses of loopback.
     TRUSTED_PROXIES: '127.0.0.1',
   }
-  const server = startInstance(settings, {}, [], 'dist/server/main.js')
+  const server = startInstance({ ...settings, LOG_LEVEL: 'error' }, {}, [], 'dist/server/main.js')
+  let words = ''
+  server.stderr?.on('data', (chunk) => (words = `${words}${String(chunk)}`.slice(-4_000)))
+  let attackers: Attackers | undefined
   try {
     const url = (await readyAddress(server)).replace('localhost', '127.0.0.1')
     let registered = 0
-    const register = () => registerCompany(url, `10.0.0.${(registered += 1)}`)
-    return await act({ url, inboundPort, mail, server, register })
+    const register = () => {
+      registered += 1
+      return registerCompany(url, `10.0.${registered >> 8}.${registered & 255}`)
+    }
+    attackers = await Attackers.open({ url, inboundPort, isSmoke })
+    return await act({ url, inboundPort, isSmoke, mail, server, attackers, register, lastWords: () => words })
   } finally {
+    attackers?.close()
     await endInstance(server)
     await mail.close()
     rmSync(folder, { recursive: true, force: true })
@@ -55,7 +75,7 @@ export const isRunning = ({ server }: Scene): boolean => server.exitCode === nul
 /** An address of loopback for attacker number `n`: different people, as the server sees it. */
 export const attackerAddress = (n: number): string => `127.0.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`
 
-async function registerCompany(url: string, address: string): Promise<Account> {
+export async function registerCompany(url: string, address: string): Promise<Account> {
   const [email, password] = [`${randomUUID()}@attacks.example`, 'oak and tile and grout']
   const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
