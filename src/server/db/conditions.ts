@@ -20,7 +20,7 @@ export const isOpenStatus = (status: SQL): SQL => sql`${status} in ${statuses(is
 /** A status with an approval: the opposite of `isOpenStatus`, in the text of its own index. */
 export const isDecidedStatus = (status: SQL): SQL => sql`${status} in ${statuses((one) => !isOpen(one))}`
 
-/** Open selections, with the table as `s`, that were sent to the client: a draft is nobody's decision yet. */
+/** Open selections, with the table as `s`, that were sent to the client: a draft waits for nobody. */
 export const openSelection = sql`(s.archived_at is null and s.sent_at is not null and ${isOpenStatus(sql`s.status`)})`
 
 /** Open selections, with the table as `s`, that the client can decide; the others wait for the builder. */

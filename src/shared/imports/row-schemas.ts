@@ -11,7 +11,7 @@ export type CellReaders<Values> = {
 
 export type RowReading<Values> = { values: Partial<Values>; problems: RowProblem[] }
 
-/** Reads the mapped cells of one row. Empty cells give no value, so that they leave what a record has. */
+/** Reads the mapped cells of one row. Empty cells give no value, so that they change nothing. */
 export function readRow<Values extends object>(
   readers: CellReaders<Values>,
   cells: readonly Cell[],

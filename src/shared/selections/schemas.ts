@@ -138,7 +138,7 @@ export const Reopening = z.object({
 })
 export type Reopening = z.infer<typeof Reopening>
 
-/** What a builder changes about an option; `confirmPrice` keeps its price, `updatePrice` takes the catalog's of today. */
+/** What a builder changes about an option; `confirmPrice` keeps its price, `updatePrice` takes the current price of the catalog. */
 export const OptionEdit = z
   .object({ ...optionTerms, confirmPrice: z.literal(true).optional(), updatePrice: z.literal(true).optional() })
   .refine(({ confirmPrice, updatePrice }) => !(confirmPrice && updatePrice), {
@@ -150,7 +150,7 @@ export type OptionEdit = z.infer<typeof OptionEdit>
 export const AllowanceDraft = z.object({
   name: RequiredLine(100, 'Please give the allowance a name.', 'The name'),
   amount: Price,
-  /** Exactly these selections of the project count under it; absent: as before. */
+  /** Exactly these selections of the project count under it; absent: the ones it has. */
   selectionIds: z.array(Id).max(500, 'At most 500 selections can count under it.').optional(),
 })
 export type AllowanceDraft = z.infer<typeof AllowanceDraft>

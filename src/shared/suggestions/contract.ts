@@ -47,7 +47,7 @@ export const priceSuggestion = contract({
 })
 
 export const declineSuggestion = contract({
-  summary: 'Say no to a suggested item, with a reason that the client reads.',
+  summary: 'Decline a suggested item, with a reason that the client reads.',
   body: z.object({ reason: Reason }),
   reply: Suggestion,
   errors: ['conflict'],

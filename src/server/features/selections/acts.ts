@@ -150,7 +150,7 @@ export function eventOf({ seat, row }: Pick<Scene, 'seat' | 'row'>, kind: AuditK
     projectId: seat.projectId,
     selectionId: row.id,
     kind,
-    // What is done to a draft is nobody's news but the builders'.
+    // Only builders hear of changes to a draft.
     ...(row.sentAt === null && { audience: 'builders' as const }),
     data: {
       ...(row.sentAt === null && { draft: true }),

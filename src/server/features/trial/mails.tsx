@@ -18,7 +18,7 @@ export function TrialMail({ name, left, day, supportEmail, href }: TrialMailProp
         <MailText>
           Your trial of Finishwork ended on {day}. Your team can still read, export and answer everything, but cannot
           create projects, send selections or invite people. Your clients and trades notice nothing: they can decide and
-          sign as before.
+          sign as they do now.
         </MailText>
       ) : (
         <MailText>

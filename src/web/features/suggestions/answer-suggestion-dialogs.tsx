@@ -119,7 +119,7 @@ export function DeclineSuggestionDialog({ selection, suggestion, open, onClose }
     <Dialog
       open={open}
       onOpenChange={(next) => !next && leave()}
-      title={`Say no to “${suggestion.name}”?`}
+      title={`Decline “${suggestion.name}”?`}
       text="The client reads your reason."
       footer={
         <>
@@ -127,7 +127,7 @@ export function DeclineSuggestionDialog({ selection, suggestion, open, onClose }
             Cancel
           </Button>
           <Button pending={isSubmitting} pendingText="Sending..." onClick={() => void send()}>
-            Say no
+            Decline
           </Button>
         </>
       }

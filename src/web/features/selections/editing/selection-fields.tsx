@@ -76,7 +76,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
       <Field
         label="Notes"
         optional
-        hint="The client reads them, and signs them with the item."
+        hint="Your client sees these notes, and the signature covers them."
         error={form.errorOf('notes')}
       >
         <Textarea {...form.register('notes')} rows={2} />

@@ -101,7 +101,7 @@ function Entry({ selection, suggestion }: { selection: Selection; suggestion: Su
                   Price it
                 </Button>
                 <Button size="sm" variant="secondary" onClick={() => setDialog('decline')}>
-                  Say no
+                  Decline
                 </Button>
               </>
             )}
