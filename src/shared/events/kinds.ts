@@ -9,7 +9,7 @@ import { selectionKinds } from './selection-kinds.ts'
 
 /**
  * Every kind of recorded event with its sentence, audience, page and notifications. The fifth decision, which queries it makes
- * stale, is in `web/platform/stale-keys.ts`: only that one is loaded by the browser, and it is total over the subjects of the kinds.
+ * stale, is in `web/platform/network/stale-keys.ts`: only that one is loaded by the browser, and it is total over the subjects of the kinds.
  */
 export const eventKinds: Record<AuditKind, EventKind> = {
   'company.created': { sentence: () => 'opened the company', audience: 'builders', page: 'none', notifies: nobody },

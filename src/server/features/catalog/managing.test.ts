@@ -195,6 +195,11 @@ describe('items', () => {
       select category_id, coalesce(brand, '') brand, availability, count(*)::int count from selection_items
       where company_id = ${company.id} and archived_at is null group by 1, 2, 3 order by 1, 2, 3`)
     expect(facets).toEqual(counted)
+    const { rows: categories } = await world.db.execute<{ kept: number; counted: number }>(sql`
+      select c.item_count as kept, count(i.id)::integer as counted from selection_categories c
+      left join selection_items i on i.category_id = c.id and i.archived_at is null
+      where c.company_id = ${company.id} group by c.id`)
+    expect(categories.map((row) => row.kept)).toEqual(categories.map((row) => row.counted))
   })
 })
 
