@@ -5,14 +5,12 @@ import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Price } from '#shared/kernel/schemas.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Allowance } from '#shared/selections/allowances/allowance-schemas.ts'
-import { isOpen } from '#shared/selections/rules.ts'
 import { AllowanceDraft } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -22,6 +20,7 @@ import { MoneyInput, type NumberFieldValue } from '#web/ui/fields/number-inputs.
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { changedByAllowance } from './allowance-changes.ts'
+import { SelectionChecklist } from './selection-checklist.tsx'
 import { askAboutVoidingSeveral } from '../editing/ask-about-voiding.ts'
 import { useAddAllowance, useDeleteAllowance, useEditAllowance } from '../queries.ts'
 
@@ -136,41 +135,6 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
         />
       </form>
     </Dialog>
-  )
-}
-
-type ChecklistProps = {
-  selections: readonly Selection[]
-  allowanceId: number | undefined
-  value: readonly number[]
-  onChange: (ids: number[]) => void
-}
-
-/** Which selections count under the allowance; one that counts under another says so. */
-function SelectionChecklist({ selections, allowanceId, value, onChange }: ChecklistProps) {
-  const picked = new Set(value)
-  const offered = selections.filter(({ id, status }) => picked.has(id) || isOpen(status))
-  if (offered.length === 0) return null
-  const hintFor = ({ room, category, sharedAllowance }: Selection) =>
-    [room, category, sharedAllowance && sharedAllowance.id !== allowanceId && `now under ${sharedAllowance.name}`]
-      .filter(Boolean)
-      .join(' · ') || undefined
-  return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-medium">Selections under it ({picked.size})</legend>
-      <ul className="grid max-h-72 gap-x-6 gap-y-2 overflow-y-auto rounded-control border p-3 sm:grid-cols-2">
-        {offered.map((selection) => (
-          <li key={selection.id}>
-            <Checkbox
-              label={selection.name}
-              hint={hintFor(selection)}
-              checked={picked.has(selection.id)}
-              onChange={(on) => onChange(on ? [...value, selection.id] : value.filter((id) => id !== selection.id))}
-            />
-          </li>
-        ))}
-      </ul>
-    </fieldset>
   )
 }
 

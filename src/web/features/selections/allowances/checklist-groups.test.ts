@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { checklistGroups, offeredUnder } from './checklist-groups.ts'
+
+const row = (id: number, name: string, category: string | null, room: string | null = null) =>
+  ({ id, name, category, room, status: 'pending' }) as const
+
+const rows = [
+  row(1, 'Pendant', 'Lighting', 'Kitchen'),
+  row(2, 'Front door', null),
+  row(3, 'Faucet', 'Faucets', 'Kitchen'),
+  row(4, 'Wall lamp', 'Lighting', 'Hall'),
+]
+
+test('the selections of an allowance are listed by category, those without one last', () => {
+  expect(checklistGroups(rows, '').map(({ category, rows: of }) => [category, of.map(({ id }) => id)])).toEqual([
+    ['Faucets', [3]],
+    ['Lighting', [1, 4]],
+    ['No category', [2]],
+  ])
+})
+
+test('a search matches name, room and category', () => {
+  const found = (search: string) => checklistGroups(rows, search).flatMap(({ rows: of }) => of.map(({ id }) => id))
+  expect(found('kitchen')).toEqual([3, 1])
+  expect(found('LIGHT hall')).toEqual([4])
+  expect(found('door')).toEqual([2])
+  expect(found('nothing')).toEqual([])
+})
+
+test('what is decided is offered only where it counts already', () => {
+  const all = [...rows, { ...row(5, 'Sink', 'Sinks'), status: 'approved' as const }]
+  expect(offeredUnder(all, new Set()).map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  expect(offeredUnder(all, new Set([5])).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5])
+})
