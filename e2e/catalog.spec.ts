@@ -192,7 +192,7 @@ test('a builder creates an item with pictures, edits it, archives it and undoes 
     page.getByRole('button', { name: 'Choose pictures' }).click(),
   ])
   await fake.setFiles({ name: 'fake.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') })
-  await expect(page.getByText(/Only JPEG, PNG, WebP and AVIF/)).toBeVisible()
+  await expect(page.getByText(/Only JPEG, PNG, WebP, AVIF and HEIC/)).toBeVisible()
   await page.getByRole('button', { name: 'Create item' }).click()
 
   const details = page.getByRole('dialog', { name: 'Basalt slab, honed' })

@@ -45,7 +45,7 @@ export const readStorage = contract({
 })
 
 export const uploadFile = contract({
-  summary: 'Upload one JPEG, PNG, WebP, AVIF or PDF of at most 20 MB as the form field `file`.',
+  summary: 'Upload one JPEG, PNG, WebP, AVIF, HEIC or PDF of at most 20 MB as the form field `file`.',
   query: z.object({
     /** The project it is for. A client uploads to a project, a builder to their company. */
     projectId: z

@@ -141,7 +141,7 @@ describe('hostile uploads leave nothing behind', () => {
     ['a ZIP', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'photo.jpg'],
     ['a script behind a GIF header', text('GIF89a/*<script>*/=1;alert(1)'), 'x.gif'],
   ])('%s is refused by its content', async (_what, content, name) => {
-    expect(await refused(content, name)).toMatch(/Only JPEG, PNG, WebP and AVIF pictures and PDF documents/)
+    expect(await refused(content, name)).toMatch(/Only JPEG, PNG, WebP, AVIF and HEIC pictures and PDF documents/)
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(

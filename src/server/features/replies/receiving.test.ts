@@ -7,6 +7,7 @@ import { editSelection, listProjectSelections, setTrades } from '#shared/selecti
 import { messages } from '#server/db/schema/conversation.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { house, proposed } from '#server/testing/world-selections.ts'
+import { heicPicture } from '#server/testing/heic.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { type InboundListener, openInbound } from './listener.ts'
@@ -169,16 +170,22 @@ describe('attachments of a reply', () => {
       .toBuffer()
     const attachments = [
       { filename: '../wall.jpg', content: photo },
+      { filename: 'IMG_1.HEIC', content: heicPicture() },
       { filename: 'run.exe', content: Buffer.from('MZ and more') },
       { filename: 'quoted.png', content: photo, cid: 'catalog.faucet@finishwork' },
     ]
     expect(await send({ from: client.email, to: await replyTo(client), text: 'Here', attachments })).toMatch(/^250/)
     const posted = (await messages(builder)).at(-1)
-    expect(posted?.attachments.map(({ name, kind }) => [name, kind])).toEqual([['wall.jpg', 'image']])
+    expect(posted?.attachments.map(({ name, kind }) => [name, kind])).toEqual([
+      ['wall.jpg', 'image'],
+      ['IMG_1.HEIC', 'image'],
+    ])
     await world.runJobs()
     const [notice] = await world.mailsTo(client.email)
     expect(notice?.subject).toBe('An attachment was not saved')
-    expect(notice?.text).toContain('run.exe: Only JPEG, PNG, WebP and AVIF pictures and PDF documents are accepted.')
+    expect(notice?.text).toContain(
+      'run.exe: Only JPEG, PNG, WebP, AVIF and HEIC pictures and PDF documents are accepted.',
+    )
     expect(notice?.headers).toMatchObject({ 'Auto-Submitted': 'auto-replied' })
   })
 

@@ -30,12 +30,17 @@ function endsAsZip(file: Buffer): boolean {
 const ends: Record<Content, (file: Buffer) => number> = {
   jpeg: endOfJpeg,
   png: (file) => endOfChunks(file, 8, (at) => ({ size: file.readUInt32BE(at) + 12, last: isNamed(file, at, 'IEND') })),
-  avif: (file) => endOfChunks(file, 0, (at) => ({ size: file.readUInt32BE(at), last: false })),
+  avif: endOfBoxes,
+  heic: endOfBoxes,
   webp: (file) => Math.min(file.length, file.readUInt32LE(4) + 8),
   pdf: (file) => {
     const last = file.lastIndexOf('%%EOF')
     return last === -1 ? file.length : last
   },
+}
+
+function endOfBoxes(file: Buffer): number {
+  return endOfChunks(file, 0, (at) => ({ size: file.readUInt32BE(at), last: false }))
 }
 
 const isNamed = (file: Buffer, at: number, name: string) => file.toString('latin1', at + 4, at + 8) === name

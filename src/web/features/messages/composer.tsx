@@ -6,6 +6,7 @@ import SendHorizontal from 'virtual:icons/send-horizontal'
 import X from 'virtual:icons/x'
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { ACCEPTED_FILES } from '#shared/files/rules.ts'
+import { withPhonePhotos } from '#web/ui/files/upload-button.tsx'
 import {
   ATTACHMENT_LIMIT,
   clientMessageTypes,
@@ -164,7 +165,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           type="file"
           multiple
           hidden
-          accept={ACCEPTED_FILES}
+          accept={withPhonePhotos(ACCEPTED_FILES)}
           onChange={(event) => {
             start(event.target.files ?? [])
             event.target.value = ''

@@ -73,7 +73,7 @@ function problemOf({ size, head }: Content): string | null {
   if (size > MAX_FILE_BYTES) return 'A picture may have at most 20 MB.'
   if (head.toString('latin1', 0, 2) === 'PK') return 'A ZIP inside the ZIP is not opened.'
   const content = contentOf(head)
-  return content === null || content === 'pdf' ? 'Only JPEG, PNG, WebP and AVIF pictures are accepted.' : null
+  return content === null || content === 'pdf' ? 'Only JPEG, PNG, WebP, AVIF and HEIC pictures are accepted.' : null
 }
 
 /** The bytes of one picture; `maxOutputLength` stops at the size that was counted before. */

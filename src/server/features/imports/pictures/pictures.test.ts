@@ -99,7 +99,7 @@ describe('a ZIP of pictures', () => {
       { file: 'photos/AB-12-3.png', outcome: 'matched', item: { id: bridge.id } },
       { file: 'photos/unknown.png', outcome: 'unmatched', message: 'No item has the SKU unknown.' },
       { file: 'photos/old-1.png', outcome: 'refused', message: expect.stringContaining('archived') as string },
-      { outcome: 'refused', message: 'Only JPEG, PNG, WebP and AVIF pictures are accepted.' },
+      { outcome: 'refused', message: 'Only JPEG, PNG, WebP, AVIF and HEIC pictures are accepted.' },
       { outcome: 'refused', message: 'A ZIP inside the ZIP is not opened.' },
       { outcome: 'refused', message: 'Another file of this ZIP has the same name.' },
     ])

@@ -51,7 +51,7 @@ export function PictureArranger({ pictures, onChange }: PictureArrangerProps) {
       {pictures.length === 0 && (
         <p className="flex items-center gap-3 px-1 py-4 text-sm text-ink-soft">
           <ImagePlus aria-hidden className="size-6 shrink-0 stroke-1" />
-          Drop pictures here, or choose them. JPEG, PNG, WebP or AVIF, up to 20 MB each.
+          Drop pictures here, or choose them. JPEG, PNG, WebP, AVIF or HEIC, up to 20 MB each.
         </p>
       )}
       <ol className="grid grid-cols-2 gap-3 sm:grid-cols-3">
