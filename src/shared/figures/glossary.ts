@@ -5,6 +5,8 @@ type Named = {
   explanation: string
   /** How it is counted. */
   definition: string
+  /** The other name that the specification gives the same figure, on the builder's dashboard. */
+  onDashboard?: string
 }
 
 /**
@@ -107,9 +109,40 @@ export const figures = {
   },
   overdueSelections: {
     label: 'Overdue Items',
+    onDashboard: 'Overdue',
     explanation: 'Past their deadline',
     definition:
       'Selections whose deadline day has ended in the time zone of the project while the client owes the decision.',
+  },
+  pendingReview: {
+    label: 'Pending Review',
+    explanation: 'Not chosen yet',
+    definition: 'Pending selections whose item nobody has chosen. The other pending ones need a signature.',
+  },
+  chosen: {
+    label: 'Chosen',
+    explanation: 'The price of what was chosen, beside its allowance',
+    definition: 'In the allowance report: the total of a selection, or of all selections under a shared allowance.',
+  },
+  totalProjects: {
+    label: 'Total Projects',
+    explanation: 'Without archived projects and templates',
+    definition: 'Projects of the company that are not archived.',
+  },
+  activeProjects: {
+    label: 'Active Projects',
+    explanation: 'Active or in progress',
+    definition: 'Projects with the status Active or In Progress.',
+  },
+  completedThisMonth: {
+    label: 'Completed This Month',
+    explanation: 'Projects',
+    definition: 'Projects whose completion date is in the current month.',
+  },
+  recentActivity: {
+    label: 'Recent Activity',
+    explanation: 'Last 7 days',
+    definition: 'Events of the audit log that builders see, of the last 7 days.',
   },
 } as const satisfies Record<string, Named>
 

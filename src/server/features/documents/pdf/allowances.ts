@@ -9,7 +9,7 @@ import { type Column, drawSections, type Row, type Section, type Text } from './
 const columns: Column[] = [
   { label: 'Selection', share: 0.36 },
   { label: names.allowance.label, share: 0.16, align: 'right' },
-  { label: 'Chosen', share: 0.16, align: 'right' },
+  { label: names.chosen.label, share: 0.16, align: 'right' },
   { label: names.difference.label, share: 0.16, align: 'right' },
   { label: names.forecast.label, share: 0.16, align: 'right' },
 ]
@@ -56,13 +56,13 @@ function figures(facts: AllowanceDocument, { money, difference, budget: whole }:
 
 const sectionOf = ({ title, shared, rows, sum }: AllowanceSection, format: Formats, below: Row[]): Section => ({
   title,
-  note: `${shared ? 'Shared allowance  ·  ' : ''}${selectionsInWords(rows.length)}`,
+  note: `${shared ? `${names.sharedAllowance.label}  ·  ` : ''}${selectionsInWords(rows.length)}`,
   table: {
     columns,
     pictures: false,
     rows: [
       ...rows.map((row) => rowOf(row, shared, format)),
-      sumRow(shared ? 'Shared allowance' : 'Sum', sum, format),
+      sumRow(shared ? names.sharedAllowance.label : 'Sum', sum, format),
       ...below,
     ],
   },

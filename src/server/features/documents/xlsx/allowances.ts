@@ -17,7 +17,7 @@ const columns: DocumentColumn<Line>[] = [
   { label: 'Category', kind: 'text', value: ({ category }) => category },
   { label: 'Status', kind: 'text', value: ({ status }) => status },
   { label: figures.allowance.label, kind: 'money', value: ({ allowance }) => allowance },
-  { label: 'Chosen', kind: 'money', value: ({ chosen }) => chosen },
+  { label: figures.chosen.label, kind: 'money', value: ({ chosen }) => chosen },
   { label: figures.difference.label, kind: 'money', value: ({ difference }) => difference },
   { label: figures.forecast.label, kind: 'money', value: ({ forecast }) => forecast },
 ]
