@@ -79,7 +79,7 @@ export function Controls() {
           </div>
         ))}
       </section>
-      <section className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <section className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
         <Field label="Name" required hint="As in the contract.">
           <Input placeholder="Kitchen tap" />
         </Field>

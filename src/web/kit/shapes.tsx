@@ -1,4 +1,3 @@
-import AlarmClock from 'virtual:icons/alarm-clock'
 import Check from 'virtual:icons/check'
 import FolderKanban from 'virtual:icons/folder-kanban'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Picture } from '#web/ui/files/picture.tsx'
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
-import { StatCard } from '#web/ui/page/stat-card.tsx'
+import { Figure, FigureLine } from '#web/ui/page/figure-line.tsx'
 import { EmptyState, ErrorState } from '#web/ui/page/states.tsx'
 import { Table, type Column } from '#web/ui/lists/table.tsx'
 import { TabPanel, Tabs } from '#web/ui/page/tabs.tsx'
@@ -52,12 +51,12 @@ export function Shapes() {
         }
         actions={<Button>Edit Project</Button>}
       />
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <StatCard label="Total Projects" value="24" hint="12 active, 8 completed" icon={<FolderKanban aria-hidden />} />
-        <StatCard label="Overdue" value="3" icon={<AlarmClock aria-hidden />} tone="danger" />
-        <StatCard label="Completed" value="8" icon={<Check aria-hidden />} tone="good" hint="this month" />
-        <StatCard label="Loading" value="" hint=" " loading />
-      </div>
+      <FigureLine label="Figures">
+        <Figure label="Total Projects" value="24" hint="12 active, 8 completed" />
+        <Figure label="Overdue" value="3" tone="danger" />
+        <Figure label="Completed" value="8" hint="this month" />
+        <Figure label="Loading" value="" hint=" " loading />
+      </FigureLine>
       <div className="flex flex-wrap items-center gap-2">
         {tones.map((tone) => (
           <Badge key={tone} tone={tone} dot>
@@ -72,7 +71,7 @@ export function Shapes() {
         </span>
         <Avatar initials="SC" /> <Avatar initials="" size="sm" />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <ProgressBar label="Selections" value={64} text="16 of 25" />
         <ProgressBar label="Budget" value={104.2} text="104.2% utilized" tone="danger" />
         <Banner tone="info" title="Sample data">
@@ -127,7 +126,7 @@ export function Shapes() {
         <TabPanel value="timeline">Timeline</TabPanel>
         <TabPanel value="communications">Communications</TabPanel>
       </Tabs>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <EmptyState
           icon={<FolderKanban />}
           title="No projects found"

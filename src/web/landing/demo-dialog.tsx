@@ -58,7 +58,7 @@ export function DemoDialog() {
           Step into Alder &amp; Stone Homes, an invented company with realistic projects. Everyone who tries it shares
           it, so feel free to choose, sign and write. Nobody outside gets a message.
         </p>
-        <div data-demo-ways className="mt-4 grid gap-3 sm:grid-cols-2">
+        <div data-demo-ways className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
           <button type="button" data-enter-demo="builder" className={way}>
             <HardHat aria-hidden className="size-6 shrink-0 text-primary" />
             <span>

@@ -28,7 +28,7 @@ export function Badge({ tone = 'neutral', icon, dot, children, className }: Badg
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium whitespace-nowrap [&_svg]:size-3.5',
+        'inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-full px-2 py-0.5 text-xs font-medium in-[td]:whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
         tones[tone],
         className,
       )}

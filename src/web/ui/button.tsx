@@ -22,8 +22,9 @@ const sizes: Record<Size, string> = {
 
 const lookClass = ({ variant = 'primary', size = 'md', className }: Look) =>
   cx(
-    'inline-flex shrink-0 items-center justify-center rounded-control font-medium whitespace-nowrap transition-colors select-none',
-    'touch:min-h-11 tight:max-w-full tight:shrink tight:px-2 tight:[&_svg]:hidden print:hidden [&_svg]:size-4 [&_svg]:shrink-0',
+    // Words stay on one line unless the button would be wider than its place, as with large letters.
+    'inline-flex max-w-full shrink-0 items-center justify-center rounded-control font-medium in-[td]:whitespace-nowrap transition-colors select-none',
+    'touch:min-h-11 tight:shrink tight:px-2 tight:[&_svg]:hidden print:hidden [&_svg]:size-4 [&_svg]:shrink-0',
     'disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-75',
     variants[variant],
     sizes[size],

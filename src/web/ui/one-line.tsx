@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A date or an amount in running text, without a line break inside. */
-export const OneLine = ({ children }: { children: ReactNode }) => <span className="whitespace-nowrap">{children}</span>
+/** A date or an amount in running text, without a line break inside unless it is wider than its place. */
+export const OneLine = ({ children }: { children: ReactNode }) => (
+  <span className="inline-block max-w-full">{children}</span>
+)

@@ -1,21 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import Activity from 'virtual:icons/activity'
-import CalendarCheck2 from 'virtual:icons/calendar-check-2'
-import ClipboardList from 'virtual:icons/clipboard-list'
 import FolderKanban from 'virtual:icons/folder-kanban'
-import HardHat from 'virtual:icons/hard-hat'
 import type { ReactNode } from 'react'
 import type { BuilderDashboard as Data } from '#shared/dashboard/contract.ts'
 import { figures as names } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { cx } from '#web/ui/cx.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { StatCard, StatCardLink } from '#web/ui/page/stat-card.tsx'
+import { Figure, FigureLine, FigureLink } from '#web/ui/page/figure-line.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/page/tabs.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
-import { OverdueCard } from './overdue-card.tsx'
+import { OverdueFigure } from './overdue-figure.tsx'
 import { CommunicationsTab } from './communications-tab.tsx'
 import { NeedsYou } from './needs-you.tsx'
 import { Onboarding } from './onboarding.tsx'
@@ -115,44 +111,35 @@ const tabs = [
 
 function Figures({ data: { figures } }: { data: Data }) {
   return (
-    <section aria-label="Figures" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-      <StatCardLink
-        to="/projects"
-        label="Total Projects"
-        value={formatCount(figures.totalProjects)}
-        icon={<FolderKanban aria-hidden />}
-      />
-      <StatCardLink
+    <FigureLine label="Figures" className="mb-4">
+      <FigureLink to="/projects" label={names.totalProjects.label} value={formatCount(figures.totalProjects)} />
+      <FigureLink
         to="/projects"
         search={{ status: 'active' }}
-        label="Active Projects"
+        label={names.activeProjects.label}
+        hint={names.activeProjects.explanation}
         value={formatCount(figures.activeProjects)}
-        icon={<HardHat aria-hidden />}
       />
-      <StatCardLink
+      <FigureLink
         to="/all-selections"
         search={{ show: 'open' }}
         label={names.pendingSelections.label}
         value={formatCount(figures.pendingSelections)}
         hint={names.pendingSelections.explanation}
-        icon={<ClipboardList aria-hidden />}
       />
-      <OverdueCard count={figures.overdueSelections} />
-      <StatCard
-        label="Completed This Month"
+      <OverdueFigure count={figures.overdueSelections} />
+      <Figure
+        label={names.completedThisMonth.label}
         value={formatCount(figures.completedThisMonth)}
-        hint="Projects"
-        icon={<CalendarCheck2 aria-hidden />}
-        tone="good"
+        hint={names.completedThisMonth.explanation}
       />
-      <StatCardLink
+      <FigureLink
         to="/dashboard"
         search={{ tab: 'activity' }}
-        label="Recent Activity"
+        label={names.recentActivity.label}
         value={formatCount(figures.recentActivity)}
-        hint="Last 7 days"
-        icon={<Activity aria-hidden />}
+        hint={names.recentActivity.explanation}
       />
-    </section>
+    </FigureLine>
   )
 }

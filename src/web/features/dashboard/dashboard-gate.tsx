@@ -43,20 +43,19 @@ function DashboardSkeleton({ tab }: { tab: DashboardTab }) {
       {user.can.build && (
         <span className={cx('flex flex-col gap-3', tab !== 'projects' && 'max-sm:hidden')}>
           <Skeleton className="h-6 w-28" />
-          <SkeletonFigures cards={3} className="md:grid-cols-3" />
+          <span className="grid grid-cols-1 gap-3 md:grid-cols-3">
+            <Skeleton className="h-15 rounded-card" />
+            <Skeleton className="h-15 rounded-card" />
+            <Skeleton className="h-15 rounded-card" />
+          </span>
         </span>
       )}
-      {user.can.build && (
-        <SkeletonFigures
-          cards={6}
-          className={cx('grid-cols-2 md:grid-cols-3 xl:grid-cols-6', tab !== 'projects' && 'max-sm:hidden')}
-        />
-      )}
+      {user.can.build && <SkeletonFigures figures={6} className={cx(tab !== 'projects' && 'max-sm:hidden')} />}
       {user.can.build && <SkeletonTabs />}
       {!user.can.build ? (
         <SkeletonPictures cards={8} />
       ) : tab === 'projects' ? (
-        <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
           <SkeletonCard />
           <SkeletonCard />
           <SkeletonCard />

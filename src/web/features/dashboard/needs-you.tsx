@@ -28,7 +28,7 @@ export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed'
           invitations.
         </p>
       ) : (
-        <div className="grid gap-3 md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+        <div className="grid grid-cols-1 gap-3 md:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
           {questions > 0 && (
             <Task
               to="/communications"

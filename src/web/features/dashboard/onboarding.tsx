@@ -72,7 +72,7 @@ export function Onboarding({ steps, createFirst, loadSample, emptyCatalog }: Onb
           </div>
         )}
       </div>
-      <ol className="mt-5 grid gap-4 xl:grid-cols-3">
+      <ol className="mt-5 grid grid-cols-1 gap-4 xl:grid-cols-3">
         {list.map(({ done, title, text, action }, index) => (
           <li
             key={title}

@@ -71,7 +71,7 @@ export function ColumnsStep({ entry, file, onChecked, onRestart, onSheet }: Colu
           title="What is in each column?"
           text={`${entry.fileName} · ${rowsInWords(entry.rows)}. We remember your choice for the next file.`}
         />
-        <div className="mb-5 grid gap-4 sm:grid-cols-2">
+        <div className="mb-5 grid grid-cols-1 gap-4 sm:grid-cols-2">
           {entry.sheets.length > 1 && <SheetField entry={entry} file={file} onSheet={onSheet} />}
           <Field label="Row with the headings" hint="0 when the file has none.">
             <Input

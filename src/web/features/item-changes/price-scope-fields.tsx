@@ -19,7 +19,7 @@ export function PriceScopeFields({ filter, onChange }: Props) {
     (filter.minPrice !== undefined || filter.maxPrice !== undefined) && 'price',
   ].filter(Boolean)
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Field label="Category">
         <Select
           options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import CalendarPlus from 'virtual:icons/calendar-plus'
-import HardHat from 'virtual:icons/hard-hat'
-import Timer from 'virtual:icons/timer'
 import Upload from 'virtual:icons/upload'
 import UserPlus from 'virtual:icons/user-plus'
 import Users from 'virtual:icons/users'
 import { useState } from 'react'
 import { exportClients } from '#shared/exports/endpoints.ts'
 import { memberStatusWords, UNDELIVERED } from '#shared/people/words.ts'
+import { figures as names } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -20,7 +18,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
-import { StatCard, StatCardLink } from '#web/ui/page/stat-card.tsx'
+import { Figure, FigureLine, FigureLink } from '#web/ui/page/figure-line.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
@@ -114,37 +112,29 @@ function Cards() {
   const { data, isPending } = useQuery(clientFiguresQuery)
   const rate = data?.responseRate
   return (
-    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
-      <StatCard
-        label="Total Clients"
-        value={data ? formatCount(data.totalClients) : '–'}
-        icon={<Users aria-hidden />}
-        loading={isPending}
-      />
-      <StatCardLink
+    <FigureLine label="Summary" className="mb-5">
+      <Figure label="Total Clients" value={data ? formatCount(data.totalClients) : '–'} loading={isPending} />
+      <FigureLink
         to="/projects"
         search={{ status: 'active' }}
-        label="Active Projects"
+        label={names.activeProjects.label}
+        hint={names.activeProjects.explanation}
         value={data ? formatCount(data.activeProjects) : '–'}
-        icon={<HardHat aria-hidden />}
         loading={isPending}
       />
-      <StatCard
+      <Figure
         label="This Month"
         value={data ? formatCount(data.newThisMonth) : '–'}
         hint="New clients"
-        icon={<CalendarPlus aria-hidden />}
         loading={isPending}
       />
-      <StatCard
+      <Figure
         label="Response Rate"
         value={rate === undefined ? '–' : rate === null ? '--' : `${rate}%`}
         hint="Decided in time, last 90 days"
-        icon={<Timer aria-hidden />}
-        tone={typeof rate === 'number' && rate < 60 ? 'warn' : 'neutral'}
         loading={isPending}
       />
-    </section>
+    </FigureLine>
   )
 }
 

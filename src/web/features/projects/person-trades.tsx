@@ -84,7 +84,7 @@ export function TradesDialog({ projectId, person, onClose }: Props & { onClose: 
         failed="The categories could not be loaded"
       >
         {([all]) => (
-          <fieldset className="grid gap-3 sm:grid-cols-2 touch:gap-1">
+          <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-2 touch:gap-1">
             <legend className="sr-only">Trades</legend>
             {all.map(({ id, name }) => (
               <Checkbox key={id} label={name} checked={chosen.includes(id)} onChange={(on) => toggle(id, on)} />

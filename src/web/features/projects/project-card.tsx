@@ -180,7 +180,7 @@ export function BudgetBar({ project, wholePercent }: BudgetBarProps) {
 export function ProjectCards({ projects, sample }: { projects: readonly Project[]; sample?: boolean }) {
   return (
     <SameCents amounts={projects.flatMap(projectAmounts)}>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {projects.map((project) => (
           <li key={project.id} className="grid">
             <ProjectCard project={project} sample={sample} />

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import ClipboardList from 'virtual:icons/clipboard-list'
-import Hourglass from 'virtual:icons/hourglass'
-import TriangleAlert from 'virtual:icons/triangle-alert'
-import Wallet from 'virtual:icons/wallet'
 import { useState, type ReactNode } from 'react'
 import { projectAmounts } from '#shared/figures/amounts.ts'
 import { figures, named } from '#shared/figures/glossary.ts'
@@ -18,7 +14,7 @@ import { Deferred } from '#web/ui/page/deferred.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
-import { StatCard } from '#web/ui/page/stat-card.tsx'
+import { Figure, FigureLine } from '#web/ui/page/figure-line.tsx'
 import { ErrorState } from '#web/ui/page/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/page/tabs.tsx'
 import { useReturnFocus } from '#web/ui/overlays/use-return-focus.ts'
@@ -101,7 +97,7 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
             tab !== 'details' && 'max-sm:hidden print:hidden',
           )}
         >
-          <ProjectCards project={project} />
+          <ProjectFigures project={project} brief={tab === 'selections'} />
         </div>
         <Tabs label="Parts of the project" tabs={tabs} value={tab} onChange={show}>
           <TabPanel value="details">
@@ -131,7 +127,8 @@ const tabs = [
   { value: 'communications', label: 'Communications' },
 ] as const
 
-function ProjectCards({ project }: { project: ProjectDetail }) {
+/** Brief where the tab itself says what is spent and left. */
+function ProjectFigures({ project, brief }: { project: ProjectDetail; brief: boolean }) {
   const { totalSelections, completedSelections, pendingSelections, overdueSelections, budget, currency } = project
   const { money, budget: whole } = useMoney(currency)
   if (totalSelections === null) return null
@@ -144,38 +141,36 @@ function ProjectCards({ project }: { project: ProjectDetail }) {
     .filter(Boolean)
     .join('. ')
   return (
-    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
-      <StatCard
+    <FigureLine label="Summary" className="mb-3">
+      <Figure
         label={figures.totalSelections.label}
         value={totalSelections}
         hint={[`${completedSelections} approved`, draftCountInWords(drafts, isBuilder)].filter(Boolean).join(', ')}
-        icon={<ClipboardList aria-hidden />}
       />
-      <StatCard
+      <Figure
         label={figures.pendingSelections.label}
         value={pendingSelections}
         hint={figures.pendingSelections.explanation}
-        icon={<Hourglass aria-hidden />}
       />
-      <StatCard
+      <Figure
         label={figures.overdueSelections.label}
         value={overdueSelections}
         hint={figures.overdueSelections.explanation}
         tone={overdueSelections ? 'danger' : 'neutral'}
-        icon={<TriangleAlert aria-hidden />}
       />
-      <StatCard
+      <Figure
         label={figures.budget.label}
         value={budget === null ? 'Not set' : whole(budget)}
         hint={
-          left === null || used === null
-            ? [`${money(spent)} spent`, forecast].join(' · ')
-            : [`${used}% used, ${left < 0 ? `${money(-left)} over` : `${money(left)} left`}`, forecast].join(' · ')
+          brief
+            ? forecast
+            : left === null || used === null
+              ? [`${money(spent)} spent`, forecast].join(' · ')
+              : [`${used}% used, ${left < 0 ? `${money(-left)} over` : `${money(left)} left`}`, forecast].join(' · ')
         }
         tone={left !== null && left < 0 ? 'danger' : 'neutral'}
-        icon={<Wallet aria-hidden />}
       />
-    </section>
+    </FigureLine>
   )
 }
 

@@ -11,9 +11,7 @@ export function ProjectSkeleton({ tab }: { tab: ProjectTab }) {
     <div role="status" className="flex flex-col gap-6">
       <h1 className="sr-only">Loading...</h1>
       <SkeletonHeader back action={can.build} />
-      {type !== 'subcontractor' && (
-        <SkeletonFigures cards={4} className={cx('grid-cols-2 md:grid-cols-4', !details && 'max-sm:hidden')} />
-      )}
+      {type !== 'subcontractor' && <SkeletonFigures figures={4} className={cx(!details && 'max-sm:hidden')} />}
       <SkeletonTabs />
       {details ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import CalendarCheck2 from 'virtual:icons/calendar-check-2'
-import ClipboardList from 'virtual:icons/clipboard-list'
 import FolderKanban from 'virtual:icons/folder-kanban'
 import LayoutTemplate from 'virtual:icons/layout-template'
-import TriangleAlert from 'virtual:icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { exportProjects } from '#shared/exports/endpoints.ts'
 import { figures } from '#shared/figures/glossary.ts'
@@ -15,7 +12,7 @@ import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonCard } from '#web/ui/page/skeleton.tsx'
-import { StatCard, StatCardLink } from '#web/ui/page/stat-card.tsx'
+import { Figure, FigureLine, FigureLink } from '#web/ui/page/figure-line.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
 import { NewProjectButton } from './new-project-button.tsx'
 import { ProjectCards } from './project-card.tsx'
@@ -40,55 +37,50 @@ export function ProjectsScreen() {
           </>
         }
       />
-      <SummaryCards />
+      <SummaryFigures />
       <ProjectsToolbar />
       <ProjectResults />
     </>
   )
 }
 
-function SummaryCards() {
+function SummaryFigures() {
   const { data, isPending } = useQuery(projectFiguresQuery)
   const figure = (n: number | undefined): ReactNode => (n === undefined ? '–' : formatCount(n))
   return (
-    <section aria-label="Summary" className="mb-6 grid grid-cols-2 gap-3 md:grid-cols-4">
-      <StatCard
-        label="Total Projects"
+    <FigureLine label="Summary" className="mb-5">
+      <Figure
+        label={figures.totalProjects.label}
         value={figure(data?.totalProjects)}
         hint={
           data ? `${formatCount(data.activeProjects)} active, ${formatCount(data.completedProjects)} completed` : ' '
         }
-        icon={<FolderKanban aria-hidden />}
         loading={isPending}
       />
-      <StatCardLink
+      <FigureLink
         to="/all-selections"
         search={{ show: 'open' }}
         label={figures.pendingSelections.label}
         value={figure(data?.pendingSelections)}
         hint={figures.pendingSelections.explanation}
-        icon={<ClipboardList aria-hidden />}
         loading={isPending}
       />
-      <StatCardLink
+      <FigureLink
         to="/all-selections"
         search={{ show: 'overdue' }}
         label={figures.overdueSelections.label}
         value={figure(data?.overdueSelections)}
         hint={figures.overdueSelections.explanation}
-        icon={<TriangleAlert aria-hidden />}
         tone={data?.overdueSelections ? 'danger' : 'neutral'}
         loading={isPending}
       />
-      <StatCard
+      <Figure
         label="This Month"
         value={figure(data?.selectionsCompletedThisMonth)}
         hint="Selections approved"
-        icon={<CalendarCheck2 aria-hidden />}
-        tone="good"
         loading={isPending}
       />
-    </section>
+    </FigureLine>
   )
 }
 
@@ -102,7 +94,10 @@ function ProjectResults() {
           items.length === 0 ? (
             <NoProjects search={search} />
           ) : (
-            <InfiniteList status={`Showing ${formatCount(items.length)} of ${count} projects`} {...list}>
+            <InfiniteList
+              status={`Showing ${formatCount(items.length)} of ${count} projects${statusInWords(search)}`}
+              {...list}
+            >
               <ProjectCards projects={items} />
             </InfiniteList>
           )
@@ -113,6 +108,10 @@ function ProjectResults() {
   )
 }
 
+/** The Active filter has projects with two badges: it says so beside the count. */
+const statusInWords = ({ status }: ProjectSearch): string =>
+  status === 'active' || status === 'in_progress' ? `: ${figures.activeProjects.explanation.toLowerCase()}` : ''
+
 /** For a project list that cannot be read. */
 export const projectsFailed = (what: string) => ({
   title: `${what} could not be loaded`,
@@ -121,7 +120,7 @@ export const projectsFailed = (what: string) => ({
 
 export function LoadingProjects({ cards = 6 }: { cards?: number }) {
   return (
-    <div role="status" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <div role="status" className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
       <span className="sr-only">Loading...</span>
       {Array.from({ length: cards }, (_, n) => (
         <SkeletonCard key={n} />

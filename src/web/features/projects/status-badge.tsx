@@ -3,8 +3,8 @@ import { statusLabel } from '#shared/projects/rules.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 
 const tones: Record<ProjectStatus, Tone> = {
-  planning: 'info',
-  active: 'good',
+  planning: 'neutral',
+  active: 'info',
   in_progress: 'good',
   completed: 'neutral',
   on_hold: 'warn',

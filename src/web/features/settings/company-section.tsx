@@ -81,7 +81,7 @@ function CompanyForm({ company }: { company: Company }) {
   return (
     <Card as="section">
       <CardHeader title="Company" text="Changes apply to new projects and items. Existing ones keep their amounts." />
-      <form onSubmit={(event) => void send(event)} noValidate className="grid gap-4 sm:grid-cols-2">
+      <form onSubmit={(event) => void send(event)} noValidate className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field label="Company name" required error={form.errorOf('name')} className="sm:col-span-2">
           <Input {...form.register('name')} />
         </Field>

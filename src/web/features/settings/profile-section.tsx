@@ -32,7 +32,7 @@ export function ProfileSection() {
   return (
     <Card as="section">
       <CardHeader title="Profile" text={`You sign in as ${user.email}.`} />
-      <form onSubmit={(event) => void send(event)} noValidate className="grid gap-4 sm:grid-cols-2">
+      <form onSubmit={(event) => void send(event)} noValidate className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field label="First name" error={form.errorOf('firstName')}>
           <Input autoComplete="given-name" {...form.register('firstName')} />
         </Field>

@@ -40,14 +40,14 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
   const needsStatus = useNeedsStatus()
   const trial = user.company?.trial
   return (
-    <div className="min-h-dvh lg:pl-64 print:pl-0">
+    <div className="min-h-dvh lg:pl-[min(16rem,25vw)] print:pl-0">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
       >
         Skip to content
       </a>
-      <aside className="fixed top-(--banner) bottom-0 left-0 z-20 w-64 border-r max-lg:hidden print:hidden">
+      <aside className="fixed top-(--banner) bottom-0 left-0 z-20 w-[min(16rem,25vw)] border-r max-lg:hidden print:hidden">
         {wide && <Sidebar user={user} bell={bell} />}
       </aside>
       {!wide && <MobileBar user={user} bell={bell} />}

@@ -64,7 +64,7 @@ function LoadingSignOff() {
       <Skeleton className="mb-3 h-4 w-32" />
       <Skeleton className="mb-2 h-9 w-72 max-w-full" />
       <Skeleton className="mb-6 h-5 w-48" />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,50%)]">
         <div className="flex flex-col gap-3">
           <LoadingLine />
           <LoadingLine />
@@ -129,7 +129,7 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
           )
         }
       />
-      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,50%)]">
         <div className="flex flex-col gap-3">
           <SameCents amounts={act.lines.flatMap(({ snapshot, before }) => [snapshot, before].flatMap(amountsOf))}>
             <ol className="flex flex-col gap-3">

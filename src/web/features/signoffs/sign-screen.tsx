@@ -111,7 +111,7 @@ function NothingToSign({ projectId, text }: { projectId: number; text: string })
 
 function LoadingLines({ lines }: { lines: number }) {
   return (
-    <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div role="status" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(24rem,55%)]">
       <span className="sr-only">Loading what you are about to sign...</span>
       <div className="flex flex-col gap-4">
         {Array.from({ length: lines }, (_, line) => (
@@ -168,7 +168,7 @@ function SignForm({ projectId, opened, all }: OpenedProps) {
         event.preventDefault()
         if (!signing.signing) void signing.sign(event)
       }}
-      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(24rem,55%)]"
     >
       <ol className="flex flex-col gap-4">
         {signing.shown.map((selection, index) => (

@@ -47,7 +47,7 @@ export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
       <Field label="Title" required error={form.errorOf('title')}>
         <Input {...form.register('title')} placeholder="Slab poured" />
       </Field>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Controller
           control={form.control}
           name="scheduledDate"

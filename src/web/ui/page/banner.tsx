@@ -40,7 +40,7 @@ export function Banner({ tone = 'info', title, children, action, role, icon, cla
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
-      {action && <div className="shrink-0 max-sm:basis-full max-sm:pl-7">{action}</div>}
+      {action && <div className="max-w-full shrink-0 max-sm:basis-full max-sm:pl-7 sm:max-w-1/2">{action}</div>}
     </div>
   )
 }

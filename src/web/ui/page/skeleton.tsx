@@ -60,14 +60,14 @@ export function SkeletonTabs({ tabs = 4 }: { tabs?: number }) {
   )
 }
 
-/** Placeholders for `StatCard`s, in the same grid. */
-export function SkeletonFigures({ cards, className }: { cards: number; className: string }) {
+/** Placeholders for `Figure`s, in the same grid. */
+export function SkeletonFigures({ figures, className }: { figures: number; className?: string }) {
   return (
-    <span className={cx('grid gap-3', className)}>
-      {Array.from({ length: cards }, (_, card) => (
-        <span key={card} className="flex flex-col gap-2.5 rounded-card border bg-surface px-3 py-3 sm:px-4">
-          <Skeleton className="h-3.5 w-3/5" />
-          <Skeleton className="h-6 w-12" />
+    <span className={cx('grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-7', className)}>
+      {Array.from({ length: figures }, (_, figure) => (
+        <span key={figure} className="flex flex-col gap-1.5 py-0.5">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-3 w-20" />
         </span>
       ))}
     </span>

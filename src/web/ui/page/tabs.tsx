@@ -85,7 +85,7 @@ export function TabPanel({ value, children, className }: { value: string; childr
       id={panelId(tabs.id, value)}
       aria-labelledby={tabId(tabs.id, value)}
       tabIndex={0}
-      className={cx('pt-6 -outline-offset-2', className)}
+      className={cx('pt-4 -outline-offset-2', className)}
     >
       {children}
     </div>

@@ -82,7 +82,7 @@ export function FilterDialog({ search, filter, currency, onChange }: FilterDialo
           {facets.brands.length > 0 && (
             <fieldset>
               <legend className="mb-2 text-sm font-semibold">Brand</legend>
-              <div className="grid gap-2 sm:grid-cols-2">
+              <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
                 {facets.brands.map(({ brand, count }) => (
                   <Checkbox
                     key={brand}

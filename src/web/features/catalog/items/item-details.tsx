@@ -65,7 +65,7 @@ const galleryPicture = ({ url, color, blur, fileId }: Picture) => ({
 
 function Body({ item }: { item: SelectionItem }) {
   return (
-    <div className="grid gap-6 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
       <PictureGallery
         key={item.id}
         pictures={item.pictures.map(galleryPicture)}
@@ -131,7 +131,7 @@ function Footer({ item, add, onClose }: { item: SelectionItem; add: AddAction | 
 
 function Waiting() {
   return (
-    <div role="status" className="grid gap-6 sm:grid-cols-2">
+    <div role="status" className="grid grid-cols-1 gap-6 sm:grid-cols-2">
       <span className="sr-only">Loading item...</span>
       <Skeleton className="aspect-square rounded-card" />
       <span className="flex flex-col gap-3">

@@ -81,14 +81,14 @@ export function ItemEditor({ item, categoryId, previous, buying, onSave, onCance
     if (previous) setFocus('name')
   }, [previous, setFocus])
   return (
-    <form noValidate onSubmit={save(false)} className="grid gap-6 xl:grid-cols-[3fr_2fr]">
+    <form noValidate onSubmit={save(false)} className="grid grid-cols-1 gap-6 xl:grid-cols-[3fr_2fr]">
       <div className="flex flex-col gap-6">
         <FormError message={form.rootError} />
         <Card as="section" className="flex flex-col gap-5">
           <Field label="Name" required error={form.errorOf('name')}>
             <Input {...form.register('name')} />
           </Field>
-          <div className="grid gap-5 sm:grid-cols-3">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
             <Field label="Brand" optional error={form.errorOf('brand')}>
               <Input {...form.register('brand')} />
             </Field>
@@ -128,7 +128,7 @@ export function ItemEditor({ item, categoryId, previous, buying, onSave, onCance
             <Textarea {...form.register('description')} />
           </Field>
         </Card>
-        <Card as="section" className="grid gap-5 sm:grid-cols-2">
+        <Card as="section" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <Controller
             control={form.control}
             name="price"

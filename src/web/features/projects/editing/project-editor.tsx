@@ -62,13 +62,17 @@ function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEdit
       <form id={formId} noValidate onSubmit={edit.submit} className="flex flex-col gap-5">
         {edit.conflict && <ConflictPanel edit={edit} />}
         <ProjectNameFields form={form} />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <ClientField form={form} chosen={{ id: project.clientId, name: project.client }} />
           <Controller
             control={form.control}
             name="status"
             render={({ field }) => (
-              <Field label="Status" error={form.errorOf('status')}>
+              <Field
+                label="Status"
+                hint="Active: agreed. In Progress: work on site. Both count as active projects."
+                error={form.errorOf('status')}
+              >
                 <Select<ProjectStatus> options={statuses} value={field.value} onChange={field.onChange} />
               </Field>
             )}
@@ -92,7 +96,7 @@ function SigningFields({ project, edit }: { project: ProjectDetail; edit: Projec
   const { form } = edit
   const rule = form.watch('signingRule')
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Controller
         control={form.control}
         name="signingRule"

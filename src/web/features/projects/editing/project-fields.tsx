@@ -74,7 +74,7 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
   const at = (name: Name) => name as string as Path<I>
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Controller
           control={form.control}
           name={at('startDate')}

@@ -107,7 +107,7 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
             A signature covers the allowance. Approved selections whose allowance changes are signed again.
           </Banner>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Field label="Name" required error={form.errorOf('name')}>
             <Input {...form.register('name')} placeholder="Lighting" autoComplete="off" />
           </Field>

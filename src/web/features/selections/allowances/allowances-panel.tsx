@@ -39,7 +39,7 @@ export function AllowancesPanel({ project, selections }: PanelProps) {
         </div>
       ) : (
         <Card>
-          <div className="mb-3 flex items-center justify-between gap-3">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-base font-semibold">Shared allowances</h2>
             {mayEdit && add}
           </div>

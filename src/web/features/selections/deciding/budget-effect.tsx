@@ -100,7 +100,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="ml-auto text-right tabular-nums">{children}</dd>
+      <dd className="ml-auto min-w-0 text-right tabular-nums">{children}</dd>
     </div>
   )
 }
@@ -108,7 +108,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
 function Move({ from, to, moved }: { from: string; to: string; moved: boolean }) {
   if (!moved) return <span className="font-medium">{to}</span>
   return (
-    <span className="inline-flex items-center justify-end gap-x-1.5 whitespace-nowrap">
+    <span className="inline-flex max-w-full flex-wrap items-center justify-end gap-x-1.5">
       <span className="text-ink-soft">{from}</span>
       <ArrowRight role="img" aria-label="becomes" className="size-3.5 text-ink-soft" />
       <span className="font-semibold">{to}</span>

@@ -7,9 +7,8 @@ import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
 import { spentOn } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { Card } from '#web/ui/page/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
+import { Figure, FigureLine } from '#web/ui/page/figure-line.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 
 type RunningTotalProps = {
@@ -36,65 +35,35 @@ function Figures({ project, selections, named, className }: RunningTotalProps) {
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
   return (
-    <Card
-      as="section"
-      aria-label={named ? `Running total, ${project.name}` : 'Running total'}
-      className={cx('mb-6', className)}
-    >
-      {named && <h2 className="mb-3 font-serif text-lg font-semibold">{project.name}</h2>}
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 sm:gap-y-4 md:grid-cols-3 lg:grid-cols-4">
-        <Figure label={figures.spent.label} hint={spentInWords({ approved, open }, money)}>
-          {money(spent)}
-        </Figure>
+    <div className={cx('mb-5', className)}>
+      {named && <h2 className="mb-2 font-serif text-lg font-semibold">{project.name}</h2>}
+      <FigureLine label={named ? `Running total, ${project.name}` : 'Running total'}>
+        <Figure label={figures.spent.label} value={money(spent)} hint={spentInWords({ approved, open }, money)} />
         {against && (
           <Figure
             label={figures.againstAllowances.label}
+            value={inWords(against.difference)}
             hint={`of ${money(against.included)} included for what is chosen`}
-          >
-            {inWords(against.difference)}
-          </Figure>
+          />
         )}
         {remaining !== null && project.budget !== null && (
-          <Figure label={figures.remaining.label} hint={`of ${budget(project.budget)}`} bad={remaining < 0}>
-            {remainingInWords(remaining, money)}
-          </Figure>
+          <Figure
+            label={figures.remaining.label}
+            value={remainingInWords(remaining, money)}
+            hint={[`of ${budget(project.budget)}`, percent !== null && `${percent}% of budget used`]
+              .filter(Boolean)
+              .join(', ')}
+            tone={remaining < 0 ? 'danger' : 'neutral'}
+          />
         )}
         {project.forecastBudget !== null && (
           <Figure
             label={figures.forecast.label}
-            hint={[figures.forecast.explanation, toComeInWords(project.draftSelections ?? 0)]
-              .filter(Boolean)
-              .join('. ')}
-          >
-            {money(project.forecastBudget)}
-          </Figure>
+            value={money(project.forecastBudget)}
+            hint={toComeInWords(project.draftSelections ?? 0) ?? figures.forecast.explanation}
+          />
         )}
-        {percent !== null && (
-          <div className="col-span-full flex flex-col justify-center">
-            <dt className="sr-only">Budget used</dt>
-            <dd>
-              <ProgressBar
-                label="Budget used"
-                value={percent}
-                text={`${percent}%`}
-                tone={percent > 100 ? 'danger' : percent > 90 ? 'warn' : 'primary'}
-              />
-            </dd>
-          </div>
-        )}
-      </dl>
-    </Card>
-  )
-}
-
-type FigureProps = { label: string; hint?: string; bad?: boolean; children: string }
-
-function Figure({ label, hint, bad, children }: FigureProps) {
-  return (
-    <div>
-      <dt className="text-xs text-ink-soft sm:text-sm">{label}</dt>
-      <dd className={cx('font-semibold tabular-nums sm:text-lg', bad && 'text-danger-ink')}>{children}</dd>
-      {hint && <dd className="text-xs text-ink-soft tabular-nums">{hint}</dd>}
+      </FigureLine>
     </div>
   )
 }

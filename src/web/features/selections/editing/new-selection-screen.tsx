@@ -198,7 +198,7 @@ function ItemCard({ item, currency, quantity, price, allowance }: ItemCardProps)
 
 function FormSkeleton() {
   return (
-    <div role="status" className="grid gap-6 lg:grid-cols-[18rem_1fr]">
+    <div role="status" className="grid grid-cols-1 gap-6 lg:grid-cols-[18rem_1fr]">
       <span className="sr-only">Loading item...</span>
       <Skeleton className="aspect-square rounded-card max-lg:h-32 max-lg:w-full" />
       <SkeletonForm fields={9} />

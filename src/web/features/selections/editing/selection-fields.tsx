@@ -47,7 +47,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
   const { form, project, name, category, minDeadline, pricedIn, expanded, includable, children } = props
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {name ?? (
           <Field label="Name" required error={form.errorOf('name')}>
             <Input {...form.register('name')} placeholder="Kitchen sink" autoComplete="off" />
@@ -91,7 +91,7 @@ function PlaceFields({ form, projectId }: { form: SelectionForm; projectId: numb
   const { data: selections = [] } = useQuery(projectSelectionsQuery(projectId))
   const id = useId()
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Field label="Room" optional error={form.errorOf('room')}>
         <Input {...form.register('room')} list={`${id}-rooms`} placeholder="Kitchen" autoComplete="off" />
       </Field>
@@ -125,7 +125,7 @@ type TimeFieldsProps = {
 function TimeFields({ form, projectId, min, today: projectDay }: TimeFieldsProps) {
   const { data: project } = useQuery(projectQuery(projectId))
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Controller
         control={form.control}
         name="priority"

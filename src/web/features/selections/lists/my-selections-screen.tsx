@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { Card } from '#web/ui/page/card.tsx'
 import { SameCents } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate, type Gated } from '#web/ui/page/query-gate.tsx'
@@ -83,21 +82,10 @@ function Frame({ subtitle, actions, children }: FrameProps) {
   )
 }
 
-/** Placeholders for sums, filters and rows; trades see no sums. */
+/** Placeholders for filters and rows. */
 function Waiting() {
-  const trade = useCurrentUser().type === 'subcontractor'
   return (
     <>
-      {!trade && (
-        <Card className="mb-6 grid grid-cols-2 gap-x-4 gap-y-2 sm:gap-x-6 sm:gap-y-4 md:grid-cols-3 lg:grid-cols-4">
-          {Array.from({ length: 4 }, (_, figure) => (
-            <span key={figure} className="flex flex-col gap-2 sm:max-lg:last:col-span-full">
-              <Skeleton className="h-3 w-24 sm:h-4" />
-              <Skeleton className="h-5 w-28 sm:h-7" />
-            </span>
-          ))}
-        </Card>
-      )}
       <Skeleton className="mb-5 h-11 max-w-lg" />
       <SkeletonList rows={5} label="Loading selections..." />
     </>

@@ -94,7 +94,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
     )
   }
   return (
-    // On a phone the decisions come first and the sums last.
+    // The decisions come first and the sums last.
     <div className={cx('flex flex-col', inTray.length > 0 && 'pb-28')}>
       {decides &&
         projects.map((project) => (
@@ -103,7 +103,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
             project={project}
             named={!only}
             selections={selections.filter(({ projectId }) => projectId === project.id)}
-            className={only ? 'max-sm:order-last max-sm:mt-8' : 'order-last first:mt-8'}
+            className="order-last mt-8"
           />
         ))}
       {decides && selections.filter(({ can }) => can.choose || can.sign).length > 1 && (
@@ -121,7 +121,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
         />
         <Select
           label="Sort by"
-          className="w-40! min-w-40 max-sm:flex-1"
+          className="w-40! max-w-full min-w-0 max-sm:flex-1"
           options={decides ? sorts : sorts.slice(1)}
           value={by}
           onChange={(group) =>
@@ -148,7 +148,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
             label="Search selections"
             value={typed}
             onChange={setTyped}
-            className={cx(signable.length > 1 && 'sm:order-last sm:ml-auto')}
+            className={cx('sm:w-56', signable.length > 1 && 'sm:order-last sm:ml-auto')}
           />
           {signable.length > 1 && (
             <Checkbox

@@ -1,12 +1,9 @@
 import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
-import { figures, named } from '#shared/figures/glossary.ts'
-import { forecastInWords, spentInWords } from '#shared/figures/words.ts'
+import { figures } from '#shared/figures/glossary.ts'
+import { spentInWords } from '#shared/figures/words.ts'
 import { remainingInWords } from '#shared/projects/words.ts'
 import { useQuery } from '@tanstack/react-query'
-import Banknote from 'virtual:icons/banknote'
-import CircleDashed from 'virtual:icons/circle-dashed'
 import LayoutDashboard from 'virtual:icons/layout-dashboard'
-import PiggyBank from 'virtual:icons/piggy-bank'
 import SwatchBook from 'virtual:icons/swatch-book'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -15,12 +12,11 @@ import { spentOn } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { useMoney, SameCents } from '#web/ui/money.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { bothOf, QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonFigures, SkeletonList } from '#web/ui/page/skeleton.tsx'
-import { StatCard } from '#web/ui/page/stat-card.tsx'
+import { Figure, FigureLine } from '#web/ui/page/figure-line.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { AllowancesPanel } from '../allowances/allowances-panel.tsx'
 import { groupSelections } from './grouping.ts'
@@ -69,10 +65,9 @@ export function ProjectSelectionsTab({ projectId, signOffs, documents }: TabProp
   )
 }
 
-const columns = 'grid-cols-2 sm:grid-cols-3 max-sm:*:last:col-span-2'
 const loading = (
-  <div className="flex flex-col gap-6">
-    <SkeletonFigures cards={3} className={columns} />
+  <div className="flex flex-col gap-4">
+    <SkeletonFigures figures={3} />
     <SkeletonList rows={5} label="Loading selections..." />
   </div>
 )
@@ -92,15 +87,11 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
   return (
     <>
       <SameCents amounts={[...projectAmounts(project), ...listAmounts(selections)]}>
-        <div
-          data-table-view={cards ? undefined : ''}
-          className={cx('flex flex-col print:hidden', cards ? 'gap-6' : 'gap-3')}
-        >
+        <div data-table-view={cards ? undefined : ''} className="flex flex-col gap-3 print:hidden">
           {cards && can.seeMoney && !isTemplate && <Figures project={project} selections={sent} />}
-          {cards && can.seeMoney && <AllowancesPanel project={project} selections={selections} />}
           {cards && !isTemplate && <SendDrafts project={project} selections={selections} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <div className="flex flex-wrap items-center gap-3">
+            <div className="flex max-w-full min-w-0 flex-wrap items-center gap-3">
               {offered && <ViewSwitch view={view} onChange={change} />}
               {cards && <GroupSwitch by={by} onChange={group} />}
             </div>
@@ -128,6 +119,7 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
           ) : (
             <SelectionsTable selections={selections} projectId={projectId} />
           )}
+          {cards && can.seeMoney && <AllowancesPanel project={project} selections={selections} />}
           {cards && can.seeMoney && !isTemplate && signOffs}
         </div>
       </SameCents>
@@ -141,37 +133,18 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
   const { money } = useMoney(project.currency)
   const remaining = remainingBudget(project.budget, spent)
   const percent = percentUsed(project.budget, spent)
-  const forecast = [named('forecast', money(project.forecastBudget ?? 0)), forecastInWords(project, money)]
-    .filter(Boolean)
-    .join('. ')
   const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length
   return (
-    <div className={cx('grid gap-3', columns)}>
-      <StatCard
-        label={figures.spent.label}
-        value={money(spent)}
-        hint={spentInWords({ approved, open }, money)}
-        icon={<Banknote aria-hidden />}
-      />
-      <StatCard
+    <FigureLine label="Budget">
+      <Figure label={figures.spent.label} value={money(spent)} hint={spentInWords({ approved, open }, money)} />
+      <Figure
         label={figures.remaining.label}
         value={remaining === null ? 'No budget' : remainingInWords(remaining, money)}
-        hint={
-          percent === null
-            ? `Set a budget to see what remains · ${forecast}`
-            : `${percent}% of budget used · ${forecast}`
-        }
-        icon={<PiggyBank aria-hidden />}
+        hint={percent === null ? 'Set a budget to see what remains' : `${percent}% of budget used`}
         tone={remaining !== null && remaining < 0 ? 'danger' : 'neutral'}
       />
-      <StatCard
-        label={figures.unchosenSelections.label}
-        value={without}
-        hint={`of ${selections.length} sent`}
-        icon={<CircleDashed aria-hidden />}
-        tone={without > 0 ? 'warn' : 'good'}
-      />
-    </div>
+      <Figure label={figures.unchosenSelections.label} value={without} hint={`of ${selections.length} sent`} />
+    </FigureLine>
   )
 }
 

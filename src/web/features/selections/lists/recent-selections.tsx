@@ -59,7 +59,7 @@ export function SelectionsOverview({ view = 'newest', onView }: { view?: View; o
   const { title, none, text, filter, all } = views[view]
   const query = useQuery(selectionsQuery(filter))
   return (
-    <section aria-labelledby="recent-selections" className="flex flex-col gap-4">
+    <section aria-labelledby="recent-selections" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="recent-selections" className="font-serif text-lg font-semibold">
           {title}

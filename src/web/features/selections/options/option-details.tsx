@@ -31,7 +31,7 @@ export function OptionDetails({ selection, option, open, onClose }: OptionDetail
       text={[item.brand, item.model].filter(Boolean).join(' · ') || selection.name}
       footer={item.dataSheet && <DataSheetLink href={item.dataSheet} />}
     >
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <PictureGallery
           pictures={picturesOf(item)}
           name={item.name}

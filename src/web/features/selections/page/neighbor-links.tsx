@@ -28,7 +28,10 @@ export function NeighborLinks({ selection }: { selection: Selection }) {
   }, [navigate, previous, next])
   if (!neighbors) return null
   return (
-    <nav aria-label="Selections of the list" className="flex items-center gap-1 text-sm text-ink-soft">
+    <nav
+      aria-label="Selections of the list"
+      className="flex max-w-full flex-wrap items-center gap-1 text-sm text-ink-soft"
+    >
       {previous && (
         <ButtonLink
           {...toSelection(previous)}

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
-import { SkeletonCard, SkeletonFigures, SkeletonHeader } from '#web/ui/page/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonHeader } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { SameCents } from '#web/ui/money.tsx'
 import { Deadline, NextStep, StatusBadge } from '../parts/badges.tsx'
@@ -129,7 +129,7 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
           actions={builder && <BuilderActions selection={selection} isTemplate={project?.isTemplate ?? false} />}
         />
         {/* In one column, cost and actions come before messages and history. */}
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(20rem,46%)] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_min(22rem,46%)]">
           <div className="flex min-w-0 flex-col gap-6">
             <Stopped selection={selection} contact={call} />
             <Notices selection={selection} project={project} />
@@ -273,14 +273,18 @@ function DetailSkeleton() {
     <div role="status">
       <h1 className="sr-only">Loading selection...</h1>
       <SkeletonHeader back action={can.build} />
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <SkeletonCard picture="aspect-square" />
           <span className="max-sm:hidden">
             <SkeletonCard picture="aspect-square" />
           </span>
         </div>
-        <SkeletonFigures cards={3} className="auto-rows-min" />
+        <span className="flex flex-col gap-3">
+          <Skeleton className="h-16 rounded-card" />
+          <Skeleton className="h-16 rounded-card" />
+          <Skeleton className="h-16 rounded-card" />
+        </span>
       </div>
     </div>
   )

@@ -51,7 +51,7 @@ export function SaveTemplateDialog({ project, onClose }: { project: ProjectDetai
       {rooms.length > 1 && (
         <fieldset>
           <legend className="mb-2 text-sm font-medium">Rooms</legend>
-          <ul className="grid gap-2 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2">
             {rooms.map((room) => (
               <li key={room}>
                 <Checkbox

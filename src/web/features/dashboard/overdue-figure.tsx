@@ -1,16 +1,14 @@
-import TriangleAlert from 'virtual:icons/triangle-alert'
 import { figures } from '#shared/figures/glossary.ts'
 import { formatCount } from '#web/platform/formatting.ts'
-import { StatCardLink } from '#web/ui/page/stat-card.tsx'
+import { FigureLink } from '#web/ui/page/figure-line.tsx'
 
-export const OverdueCard = ({ count }: { count: number }) => (
-  <StatCardLink
+export const OverdueFigure = ({ count }: { count: number }) => (
+  <FigureLink
     to="/all-selections"
     search={{ show: 'overdue' }}
-    label="Overdue"
+    label={figures.overdueSelections.onDashboard}
     value={formatCount(count)}
     hint={figures.overdueSelections.explanation}
     tone={count > 0 ? 'danger' : 'neutral'}
-    icon={<TriangleAlert aria-hidden />}
   />
 )
