@@ -1,8 +1,9 @@
 import { startOwnServer } from './own-server.ts'
+import { sized } from './short-form.ts'
 
 // Seconds for acts on 500 selections: npm run bench:bulk
-const COUNT = 500
-const BATCH = 100
+const COUNT = sized(500, 10)
+const BATCH = sized(100, 10)
 
 const { ask, stop } = await startOwnServer()
 
@@ -33,7 +34,8 @@ async function add(more: object = {}): Promise<Row[]> {
   const added: Row[] = []
   for (let from = 0; from < COUNT; from += BATCH) {
     const selections = Array.from({ length: BATCH }, (_, n) => draft(from + n, more))
-    added.push(...(await ask<Row[]>(`/projects/${projectId}/selections/batch`, { selections })))
+    const batch = await ask<Changed>(`/projects/${projectId}/selections/batch`, { selections })
+    added.push(...batch.selections)
   }
   return added
 }

@@ -1,11 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Client } from 'pg'
 import { startOwnServer } from './own-server.ts'
+import { sized } from './short-form.ts'
 
 // How long a schedule of 150 selections with pictures takes, and how much memory a large export: npm run bench:documents
-const SELECTIONS = 150
-const RUNS = 3
-const ITEMS = 50_000
+const SELECTIONS = sized(150, 3)
+const RUNS = sized(3, 1)
+const ITEMS = sized(50_000, 500)
 const SAMPLE_MS = 20
 
 const { origin, databaseUrl, session, ask, stop } = await startOwnServer()

@@ -5,19 +5,17 @@ import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
-import { startEmbedded } from '../src/server/platform/db/embedded.ts'
-import { migrate } from '../src/server/platform/db/migrate.ts'
 import { createLogger } from '../src/server/platform/log.ts'
 import { starterContent } from '../src/server/demo/starter-content.ts'
 import { openPlatform } from '../src/server/platform/platform.ts'
+import { openDatabase, sized } from './short-form.ts'
 
 // From POST to arrival at another session, over real sockets, on the same and on another instance: tsx bench/live-latency.ts
-const MESSAGES = 300
-const STREAMS = 10
+const MESSAGES = sized(300, 5)
+const STREAMS = sized(10, 2)
 
 const folder = mkdtempSync(join(tmpdir(), 'finishwork-latency-'))
-const embedded = await startEmbedded(folder, {})
-await migrate(embedded.url)
+const embedded = await openDatabase(folder)
 const config = readConfig({ LOG_LEVEL: 'silent', NODE_ENV: 'test' })
 
 async function instance() {

@@ -6,17 +6,15 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp, tasks } from '../src/server/app.ts'
 import { readConfig } from '../src/server/config.ts'
 import { starterContent } from '../src/server/demo/starter-content.ts'
-import { startEmbedded } from '../src/server/platform/db/embedded.ts'
-import { migrate } from '../src/server/platform/db/migrate.ts'
 import { startWorker } from '../src/server/platform/jobs/jobs.ts'
 import { createLogger } from '../src/server/platform/log.ts'
 import { openPlatform } from '../src/server/platform/platform.ts'
+import { openDatabase } from './short-form.ts'
 
 /** A server with its job worker in this process, on an empty database of its own, and a signed-in builder. */
 export async function startOwnServer() {
   const folder = mkdtempSync(join(tmpdir(), 'finishwork-bench-'))
-  const embedded = await startEmbedded(folder, {})
-  await migrate(embedded.url)
+  const embedded = await openDatabase(folder)
   const config = readConfig({ LOG_LEVEL: 'error', NODE_ENV: 'test', DATA_DIR: folder })
   const log = createLogger('error')
   const platform = await openPlatform({ config, url: embedded.url, log, starter: starterContent })

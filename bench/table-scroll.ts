@@ -1,10 +1,11 @@
 import { chromium } from '@playwright/test'
 import startServer from '../e2e/server.ts'
 import { ensureChromium } from '../scripts/chromium.mjs'
+import { sized, smoke } from './short-form.ts'
 
 // Frames of a table of 1,000 selections while it scrolls, in headless Chromium without a graphics card: npm run bench:table
-const ROWS = 1000
-const FRAMES = 240
+const ROWS = sized(1000, 100)
+const FRAMES = sized(240, 10)
 /** One row per frame, as a wheel scrolls; and all rows in four seconds. */
 const SPEEDS = [32, 133]
 
@@ -62,7 +63,7 @@ try {
       `${ROWS} rows, ${step} px per frame: median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${at(1)} ms, ${late} of ${frames.length} over 17.5 ms`,
     )
     // A 60 Hz display shows a frame every 16.7 ms.
-    if (Number(at(0.95)) > 17.5) process.exitCode = 1
+    if (Number(at(0.95)) > 17.5 && !smoke) process.exitCode = 1
   }
   const rows = await page.locator('[role=grid] [data-row]').count()
   console.log(`${rows} rows in the page`)

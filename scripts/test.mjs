@@ -42,6 +42,7 @@ async function staticChecks() {
   await still('dead code', tool('knip', 'bin', 'knip.js'))
   forgetBuild()
   await still('build', join(root, 'scripts', 'build.mjs'))
+  await still('benchmarks, each for a moment', join(root, 'scripts', 'smoke.mjs'))
 }
 
 function tests() {

@@ -19,7 +19,7 @@ const project = `p.id, p.name, p.description, p.address, p.client_id as "clientI
 
 const counted = `cross join lateral (
   select count(*) as total, count(*) filter (where status in ('pending', 'in_review', 'selected')) as pending,
-    count(*) filter (where status in ('approved', 'ordered')) as completed, count(chosen) as chosen,
+    count(*) filter (where status in ('approved', 'ordered')) as completed, count(selected_item_id) as chosen,
     count(*) filter (where status in ('pending', 'in_review', 'selected') and deadline < current_date) as overdue,
     round(coalesce(sum(total_cents), 0) / 100, 2) as spent,
     round(coalesce(sum(total_cents) filter (where status in ('approved', 'ordered')), 0) / 100, 2) as approved

@@ -1,8 +1,11 @@
 import type { Client } from 'pg'
+import { smoke } from '../short-form.ts'
 import { keptFigures } from '../../src/server/testing/kept-figures.ts'
 
 /** One company of the size the figures refer to, among others, so that no query runs on an empty table. */
-export const size = { projects: 500, selections: 20_000, items: 5_000, clients: 100, otherCompanies: 20 }
+export const size = smoke
+  ? { projects: 20, selections: 200, items: 200, clients: 10, otherCompanies: 2 }
+  : { projects: 500, selections: 20_000, items: 5_000, clients: 100, otherCompanies: 20 }
 
 export type Dataset = {
   companyId: number

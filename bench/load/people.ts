@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { newToken } from '../../src/server/platform/tokens.ts'
-import type { Dataset } from '../api/dataset.ts'
+import { type Dataset, size } from '../api/dataset.ts'
 
 export type Visitor = { kind: 'builder' | 'client'; cookie: string; projectId: number; number: number }
 
@@ -24,7 +24,7 @@ export async function signInPeople(client: Client, dataset: Dataset, people: num
      from users u join (select id, row_number() over (order by id) as place from projects where company_id = $1) p
        on p.place = 1 + (u.last_name::int - 1) % $2
      where u.email like '%@load.example' order by u.id`,
-    [companyId, 500],
+    [companyId, size.projects],
   )
   const visitors: Visitor[] = []
   for (const { userId, kind, projectId, number } of rows) {

@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { startEmbedded } from '../../src/server/platform/db/embedded.ts'
-import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { newToken } from '../../src/server/platform/tokens.ts'
 import { processorTime, type Spent } from '../api/cpu.ts'
 import { fill, size } from '../api/dataset.ts'
+import { openDatabase, postmasterOf, sized, smoke } from '../short-form.ts'
 import { signInPeople, type Visitor } from './people.ts'
 import { countingSettings, rankStatements, startCounting } from './statements.ts'
 import { Browser, Ear, Tally } from './visitor.ts'
@@ -18,11 +17,12 @@ import { Browser, Ear, Tally } from './visitor.ts'
 // npm run bench:load -- --seconds 300 --people 300 --streams 100 --think 1000 --profile /tmp/profile
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '60' },
-    people: { type: 'string', default: '300' },
-    streams: { type: 'string', default: '100' },
+    smoke: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: String(sized(60, 2)) },
+    people: { type: 'string', default: String(sized(300, 12)) },
+    streams: { type: 'string', default: String(sized(100, 4)) },
     /** Average milliseconds between a reply and the same person's next request. */
-    think: { type: 'string', default: '1000' },
+    think: { type: 'string', default: String(sized(1000, 50)) },
     port: { type: 'string', default: '4396' },
     /** A folder for a CPU profile of the server. */
     profile: { type: 'string', default: '' },
@@ -55,12 +55,12 @@ const median = (numbers: number[]) =>
 
 async function main(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'finishwork-load-'))
-  const database = await startEmbedded(folder, values.statements ? { settings: countingSettings } : {})
+  const database = await openDatabase(folder, values.statements ? countingSettings : {})
   let server: ChildProcess | undefined
   try {
     const visitors = await prepare(database.url)
     server = await startServer(folder, database.url)
-    const postmaster = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+    const postmaster = postmasterOf(folder)
     if (values.statements) await startCounting(database.url)
     const { met, requests } = await press(visitors, { server: server.pid ?? 0, postmaster })
     if (values.statements) for (const line of await rankStatements(database.url, requests)) say(line)
@@ -77,7 +77,6 @@ async function main(): Promise<boolean> {
 }
 
 async function prepare(url: string): Promise<Visitor[]> {
-  await migrate(url)
   const client = new Client({ connectionString: url })
   await client.connect()
   say(
@@ -206,7 +205,8 @@ function report(tally: Tally, { took, memory, missing, ears }: Outcome): boolean
   )
   const failed = [...tally.errors.values()].reduce((sum, count) => sum + count, 0)
   for (const [what, count] of tally.errors) say(`  ${count} times: ${what}`)
-  const met = failed === 0 && missing === 0 && growth <= GROWTH_LIMIT
+  // Memory still rises during the seconds of a smoke run.
+  const met = failed === 0 && missing === 0 && (smoke || growth <= GROWTH_LIMIT)
   say(
     `  errors: ${failed}; 0 errors, nothing missing, memory flat (at most ${GROWTH_LIMIT}): ${met ? 'met' : 'MISSED'}`,
   )

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { sized, smoke } from '../short-form.ts'
 import { furnish } from './cast.ts'
 import { Bucket, type Outside, Post } from './outside.ts'
 import { type Lived, verify } from './verify.ts'
@@ -12,11 +13,12 @@ import { emptyLedger, writeUntil } from './writers.ts'
 // npm run torture -- --kills 100 --houses 4 --port 4395 --only bucket
 const { values } = parseArgs({
   options: {
-    kills: { type: 'string', default: '100' },
-    houses: { type: 'string', default: '4' },
+    smoke: { type: 'boolean', default: false },
+    kills: { type: 'string', default: String(sized(100, 2)) },
+    houses: { type: 'string', default: String(sized(4, 1)) },
     port: { type: 'string', default: '4395' },
     /** Runs only one half, with all the kills: `folder` or `bucket`. */
-    only: { type: 'string', default: '' },
+    only: { type: 'string', default: smoke ? 'bucket' : '' },
   },
 })
 const kills = Number(values.kills)
@@ -39,7 +41,7 @@ async function strike(victim: Victim, blow: Blow): Promise<number> {
 
 /** Waits for a random moment during writes: after some more acknowledgements, or a timeout. */
 async function underWrites(lives: Lived[]): Promise<void> {
-  const enough = acknowledged(lives) + 10 + Math.random() * 60
+  const enough = acknowledged(lives) + (smoke ? 5 : 10 + Math.random() * 60)
   const late = Date.now() + 15_000
   while (acknowledged(lives) < enough && Date.now() < late) await sleep(20)
   await sleep(Math.random() * 200)

@@ -1,0 +1,121 @@
+// Runs every benchmark of package.json for a moment, each on a copy of one migrated database, so that a renamed column breaks the
+// build and not the next measurement. npm test runs it after the build.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { register } from 'tsx/esm/api'
+import { ensureChromium } from './chromium.mjs'
+import { root } from './prepare.mjs'
+
+process.chdir(root)
+register()
+const { startEmbedded } = await import('../src/server/platform/db/embedded.ts')
+const { migrate } = await import('../src/server/platform/db/migrate.ts')
+const { default: startDemo } = await import('../e2e/server.ts')
+const { Client } = await import('pg')
+
+/** @typedef {{ name: string, file: string, args: string[] }} Benchmark */
+
+const LONGEST_MS = 180_000
+const only = process.argv[2] ?? ''
+
+/** @type {{ scripts: Record<string, string> }} */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const benchmarks = Object.entries(scripts).flatMap(([name, command]) => {
+  const found = /bench\.mjs (?<file>\S+)(?<args>.*)$|tsx bench\/(?<direct>\S+)$/.exec(command)?.groups
+  const file = found?.file ?? found?.direct
+  return file === undefined ? [] : [{ name, file, args: (found?.args ?? '').split(' ').filter(Boolean) }]
+})
+if (benchmarks.length < 10) throw new Error('The benchmarks of package.json were not found')
+// The ranking of statements is the load benchmark with one thing more.
+const waiting = benchmarks.filter(({ name }) => name.includes(only) && (only || name !== 'bench:load'))
+
+const folder = mkdtempSync(join(tmpdir(), 'finishwork-smoke-'))
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_preload_libraries: 'pg_stat_statements',
+}
+const server = await startEmbedded(folder, { settings })
+let failed = 0
+let administering = Promise.resolve()
+/** @type {() => Promise<void>} */
+let stopDemo = () => Promise.resolve()
+try {
+  await migrate(server.url)
+  const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+  // Both browser benchmarks visit one server with the demo company.
+  if (waiting.some(({ file }) => inBrowser(file))) stopDemo = await startDemo()
+  for (const benchmark of waiting) await report(benchmark, postmaster)
+} finally {
+  await stopDemo()
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(failed > 0 ? 1 : 0)
+
+async function report(/** @type {Benchmark} */ benchmark, /** @type {string} */ postmaster) {
+  const began = Date.now()
+  const { code, output } = await runOne(benchmark, postmaster)
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  if (code === 0) return console.log(`ok    ${benchmark.name} (${seconds} s)`)
+  failed += 1
+  return console.log(`FAIL  ${benchmark.name} (${seconds} s)\n${output.slice(-3_000)}`)
+}
+
+function inBrowser(/** @type {string} */ file) {
+  return readFileSync(join('bench', file), 'utf8').includes("'@playwright/test'")
+}
+
+async function runOne(/** @type {Benchmark} */ { name, file, args }, /** @type {string} */ postmaster) {
+  const database = name.replaceAll(/\W/g, '_')
+  await administer(`create database smoke_${database} template finishwork`)
+  const url = new URL(server.url)
+  url.pathname = `/smoke_${database}`
+  const takesPort = /parseArgs[^]*port: \{/.test(readFileSync(join('bench', file), 'utf8'))
+  const port = takesPort ? ['--port', String(await freePort())] : []
+  const child = spawn(process.execPath, ['--import', 'tsx', join('bench', file), ...args, '--smoke', ...port], {
+    env: {
+      ...process.env,
+      BENCH_DATABASE_URL: url.href,
+      BENCH_POSTMASTER: postmaster,
+      CHROMIUM_PATH: ensureChromium().path ?? '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const late = setTimeout(() => child.kill('SIGTERM'), LONGEST_MS)
+  const [code] = await once(child, 'exit')
+  clearTimeout(late)
+  await administer(`drop database smoke_${database} with (force)`)
+  return { code: typeof code === 'number' ? code : 1, output }
+}
+
+/** One connection at a time: two copies of one database at once are refused. */
+async function administer(/** @type {string} */ statement) {
+  administering = administering.then(async () => {
+    const url = new URL(server.url)
+    url.pathname = '/postgres'
+    const client = new Client({ connectionString: url.href })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  })
+  await administering
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
