@@ -43,7 +43,6 @@ const settings = {
 }
 const server = await startEmbedded(folder, { settings })
 let failed = 0
-let administering = Promise.resolve()
 /** @type {() => Promise<void>} */
 let stopDemo = () => Promise.resolve()
 try {
@@ -97,16 +96,12 @@ async function runOne(/** @type {Benchmark} */ { name, file, args }, /** @type {
   return { code: typeof code === 'number' ? code : 1, output }
 }
 
-/** One connection at a time: two copies of one database at once are refused. */
 async function administer(/** @type {string} */ statement) {
-  administering = administering.then(async () => {
-    const url = new URL(server.url)
-    url.pathname = '/postgres'
-    const client = new Client({ connectionString: url.href })
-    await client.connect()
-    await client.query(statement).finally(() => client.end())
-  })
-  await administering
+  const url = new URL(server.url)
+  url.pathname = '/postgres'
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
 }
 
 /** @returns {Promise<number>} */
