@@ -87,6 +87,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     await platform.close()
     throw error
   }
+  platform.pressure.start()
   const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
   const { port } = server.address() as AddressInfo
   if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be created'))

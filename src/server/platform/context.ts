@@ -9,6 +9,7 @@ import type { Health } from './db/health.ts'
 import type { UploadLimits } from './files/upload-limits.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
+import type { Pressure } from './pressure.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { StarterContent } from './starter-content.ts'
 import type { WorkerPool } from './workers/worker-pool.ts'
@@ -23,6 +24,7 @@ export type Platform = {
   sessions: Sessions
   listener: Listener
   health: Health
+  pressure: Pressure
   events: EventHub
   files: FileStore
   starter: StarterContent

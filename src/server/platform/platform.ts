@@ -8,6 +8,7 @@ import { UploadLimits } from './files/upload-limits.ts'
 import { Health } from './db/health.ts'
 import { createLimits } from './limits.ts'
 import type { Logger } from './log.ts'
+import { Pressure } from './pressure.ts'
 import { cookieName } from './session/cookie.ts'
 import { Sessions } from './session/sessions.ts'
 import type { StarterContent } from './starter-content.ts'
@@ -38,6 +39,7 @@ export async function openPlatform({
   const listener = new Listener(url, log)
   const sessions = new Sessions(database.db, listener, cookieName(config))
   const events = new EventHub(database.db, listener, log)
+  const pressure = new Pressure(database.pool, log)
   const workers = sharedWorkers ?? new WorkerPool()
   await listener.start()
   return {
@@ -51,11 +53,13 @@ export async function openPlatform({
     events,
     limits: createLimits(database.pool),
     health: new Health(url, config),
+    pressure,
     files: openFileStore(config),
     uploads: new UploadLimits(),
     workers,
     database,
     async close() {
+      pressure.stop()
       if (!sharedWorkers) await workers.close()
       await events.close()
       await listener.close()

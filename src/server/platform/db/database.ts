@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { type Pool, types } from 'pg'
+import { types } from 'pg'
 import type { Logger } from '../log.ts'
 import { DatabasePool } from './pool.ts'
 
@@ -8,7 +8,7 @@ types.setTypeParser(types.builtins.INT8, Number)
 
 export type Db = NodePgDatabase
 
-export type Database = { db: Db; pool: Pool; close(): Promise<void> }
+export type Database = { db: Db; pool: DatabasePool; close(): Promise<void> }
 
 // Queries finish before parallel workers or the JIT compiler could help: both only make them slower.
 const SETTINGS = [

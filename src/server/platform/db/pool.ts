@@ -22,8 +22,17 @@ class DatabaseClient extends Client {
 type Done = (error?: Error | boolean) => void
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void
 
-/** A pool whose places come back whatever its users do, and whose connections never come back in someone's transaction. */
+type Wait = { began: number }
+
+/**
+ * A pool whose places come back whatever its users do, and whose connections never come back in someone's transaction. It knows how
+ * long its users wait for a connection.
+ */
 export class DatabasePool extends Pool {
+  /** In the order in which they began. */
+  readonly #waits = new Set<Wait>()
+  #longestWaitMs = 0
+
   constructor(config: PoolConfig) {
     super({ ...config, Client: DatabaseClient })
   }
@@ -31,12 +40,37 @@ export class DatabasePool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<PoolClient> | undefined {
-    if (!callback) return super.connect().then(guard)
+    const wait = { began: performance.now() }
+    this.#waits.add(wait)
+    if (!callback)
+      return super
+        .connect()
+        .then(guard)
+        .finally(() => this.#end(wait))
     super.connect((error, client, done) => {
+      this.#end(wait)
       if (client) guard(client)
       callback(error, client, client ? (reason) => client.release(reason) : done)
     })
     return undefined
+  }
+
+  /** How long the first in the queue has waited. */
+  get queuedMs(): number {
+    for (const { began } of this.#waits) return performance.now() - began
+    return 0
+  }
+
+  /** The longest wait since the last call, of those who got a connection and of those who still wait. */
+  takeLongestWaitMs(): number {
+    const longest = Math.max(this.#longestWaitMs, this.queuedMs)
+    this.#longestWaitMs = 0
+    return longest
+  }
+
+  #end(wait: Wait): void {
+    this.#waits.delete(wait)
+    this.#longestWaitMs = Math.max(this.#longestWaitMs, performance.now() - wait.began)
   }
 }
 

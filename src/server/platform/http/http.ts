@@ -70,6 +70,7 @@ export class Http {
     const route = `/api${endpoint.path}`
     this.hono.on(endpoint.method, route, async (c) => {
       c.set('route', route)
+      this.platform.pressure.admit()
       return this.platform.health.unlessDown(this.#handle(endpoint, c, handle, perAddress))
     })
   }

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 const registry = new Registry()
 const requests = new Counter({
@@ -14,6 +14,37 @@ const seconds = new Histogram({
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers: [registry],
 })
+
+const loopDelay = new Gauge({
+  name: 'finishwork_event_loop_delay_seconds',
+  help: 'Delay of the event loop in the last second, 99th percentile',
+  registers: [registry],
+})
+const poolWait = new Gauge({
+  name: 'finishwork_pool_wait_seconds',
+  help: 'Longest wait for a database connection in the last second',
+  registers: [registry],
+})
+const poolWaiting = new Gauge({
+  name: 'finishwork_pool_waiting',
+  help: 'Who waits for a database connection',
+  registers: [registry],
+})
+const shed = new Counter({
+  name: 'finishwork_shed_requests_total',
+  help: 'Requests refused because those before them waited too long',
+  registers: [registry],
+})
+
+type Waits = { loopDelayMs: number; poolWaitMs: number; waiting: number }
+
+export function observePressure({ loopDelayMs, poolWaitMs, waiting }: Waits): void {
+  loopDelay.set(loopDelayMs / 1000)
+  poolWait.set(poolWaitMs / 1000)
+  poolWaiting.set(waiting)
+}
+
+export const countShed = (): void => shed.inc()
 
 export function observeRequest(method: string, route: string, status: number, ms: number): void {
   requests.inc({ method, route, status })
