@@ -18,7 +18,6 @@ const EXCEPTIONS = {
     'src/server/platform/db/health.ts',
     'src/server/platform/db/listener.ts',
     'src/server/platform/db/migrate.ts',
-    'src/server/platform/db/squashed-migrations.ts',
     'src/server/platform/db/wait-for-database.ts',
   ],
   'it is the helper itself, or the table of the rate limiter library': [

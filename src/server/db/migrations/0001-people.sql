@@ -13,13 +13,17 @@ create table companies (
   license_number text,
   logo_file_id integer,
   -- Whether new selections reach the client immediately instead of waiting as drafts.
-  send_immediately boolean not null default true,
+  send_immediately boolean not null default false,
   is_demo boolean not null default false,
   -- Null for an activated company and for the demo.
   trial_ends_at timestamptz,
   suspended_at timestamptz,
   version integer not null default 1,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Whether a client may invite the other owner of their project.
+  clients_invite boolean not null default true,
+  -- Whether clients may browse the catalog. Without it they see the products that are proposed to them, inside each decision.
+  clients_browse boolean not null default true
 );
 create index companies_by_trial_end on companies (trial_ends_at) where trial_ends_at is not null;
 
@@ -61,7 +65,10 @@ create table users (
   -- The first use of a link that was sent to the address. Passwords and calendar addresses from before end with it.
   proved_at timestamptz,
   suspended_at timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- When a person last changed the name that they sign with, and what it was before: certificates print both.
+  name_changed_at timestamptz,
+  name_before text
 );
 
 -- A person's place in a company. The name and address that a company records for a person stay with that company.
@@ -81,6 +88,9 @@ create table members (
   search text not null default '',
   version integer not null default 1,
   created_at timestamptz not null default now(),
+  -- The last email of a company to a person was not delivered. The next one that is accepted, or a sign of life, clears it.
+  undelivered_at timestamptz,
+  undelivered_reason text,
   primary key (company_id, user_id)
 );
 create index members_by_user on members (user_id);
@@ -90,6 +100,8 @@ create index members_by_kind on members (company_id, type, created_at desc, user
 create index members_by_name on members (company_id, type, lower(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), user_id);
 -- In search indexes the words come first, so that a rare word skips the rest of a large company.
 create index members_search on members using gin (search gin_trgm_ops, company_id);
+create index members_undelivered on members (company_id) where undelivered_at is not null;
+create index members_uninvited on members (company_id) where invited_at is null and joined_at is null and archived_at is null;
 
 -- Tokens are stored as hashes, so that a copy of the database lets nobody sign in.
 create table sessions (
@@ -134,5 +146,13 @@ begin
   return new;
 end $$;
 -- Lists find members by name and email, which are in two tables.
-create trigger members_found before insert or update of first_name, last_name, search on members
+create trigger members_search_text before insert or update of first_name, last_name, search on members
   for each row execute function members_search_text();
+
+-- How a person has set up the tables of selections: columns, their order, what is frozen, sorting and grouping.
+create table table_settings (
+  user_id integer not null references users on delete cascade,
+  scope text not null check (scope in ('project', 'all')),
+  settings jsonb not null,
+  primary key (user_id, scope)
+);

@@ -9,7 +9,14 @@ create table mails (
   body_text text,
   headers jsonb not null default '{}',
   created_at timestamptz not null,
-  sent_at timestamptz
+  sent_at timestamptz,
+  -- The name beside the address that every email is sent from, and where a reply goes.
+  sender_name text,
+  reply_to text,
+  -- What became of an email: refused by the mail server, or returned by a bounce.
+  company_id integer references companies on delete set null,
+  failed_at timestamptz,
+  failure text
 );
 create index mails_by_recipient on mails (recipient, id desc);
 
@@ -18,6 +25,7 @@ create table unsubscribe_key (
   only_row boolean primary key default true check (only_row),
   key bytea not null
 );
+
 insert into unsubscribe_key (key) values (sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')));
 
 -- A repeated request gets the stored reply, written in the transaction of the first. A reply may contain a secret: the key is stored as a
@@ -26,7 +34,7 @@ create table idempotency_keys (
   user_id integer not null references users on delete cascade,
   key_hash bytea not null,
   request_hash bytea not null,
-  standing text,
+  access text,
   status integer not null,
   reply bytea,
   created_at timestamptz not null,
@@ -64,6 +72,7 @@ create table event_marks (
   xid xid8 not null,
   id bigint not null
 );
+
 insert into event_marks (name, xid, id) values ('fan_out', '0', 0), ('pruned', '0', 0);
 
 -- Heartbeats: the jobs of a worker that has disappeared are given to others.

@@ -21,6 +21,11 @@ create table files (
   -- Set when something uses the file. It is never removed then, because decisions may refer to it.
   kept_at timestamptz,
   created_at timestamptz not null,
+  -- Files that are or were part of the catalog, and so are readable for everyone who may browse it. All other files are readable only
+  -- through what they are attached to.
+  in_catalog boolean not null default false,
+  -- SHA-256 of every stored size of a picture: a signature covers the pictures that were shown. Empty for other files.
+  hashes jsonb not null default '{}',
   unique (company_id, id),
   foreign key (company_id, uploaded_by) references members (company_id, user_id)
 );
@@ -64,7 +69,7 @@ create table selection_items (
   model text,
   description text,
   price_cents bigint not null check (price_cents >= 0),
-  unit text not null default 'each' check (unit in ('each', 'set', 'pair', 'box', 'sq_ft', 'lin_ft', 'gal', 'm2', 'm', 'litre')),
+  unit text not null default 'each' check (unit in ('each', 'set', 'pair', 'box', 'sq_ft', 'sq_yd', 'lin_ft', 'gal', 'm2', 'm', 'litre')),
   lead_time_days integer,
   availability text not null default 'in_stock' check (availability in ('in_stock', 'limited', 'out_of_stock')),
   -- json and not jsonb, which would lose the order in which they were written.
@@ -83,9 +88,15 @@ create table selection_items (
   search text not null generated always as (
     lower(name || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || coalesce(description, ''))
   ) stored,
+  -- The company's own number for an item. Imports find the item by it, so no two items of a company share one, archived items included.
+  sku text,
+  -- An item for one decision only. It stays out of every list, count and search of the catalog like an archived item, without counting
+  -- as discontinued where it is proposed.
+  one_off boolean not null default false,
   unique (company_id, id),
   foreign key (company_id, category_id) references selection_categories (company_id, id),
-  foreign key (company_id, data_sheet_file_id) references files (company_id, id)
+  foreign key (company_id, data_sheet_file_id) references files (company_id, id),
+  constraint selection_items_one_off check (not one_off or archived_at is not null)
 );
 create index selection_items_by_name on selection_items (category_id, lower(name), id) where archived_at is null;
 create index selection_items_by_brand on selection_items (category_id, lower(coalesce(brand, '')), lower(name), id) where archived_at is null;
@@ -93,7 +104,8 @@ create index selection_items_by_price on selection_items (category_id, price_cen
 create index selection_items_of_company_by_name on selection_items (company_id, lower(name), id) where archived_at is null;
 create index selection_items_of_company_by_price on selection_items (company_id, price_cents, id) where archived_at is null;
 create index selection_items_archived on selection_items (company_id, lower(name), id) where archived_at is not null;
-create index selection_items_search on selection_items using gin (search gin_trgm_ops, company_id);
+create index selection_items_search on selection_items using gin (search gin_trgm_ops, company_id) with (gin_pending_list_limit = 256);
+create unique index selection_items_skus on selection_items (company_id, lower(sku)) where sku is not null;
 
 create table item_pictures (
   company_id integer not null,
@@ -106,6 +118,31 @@ create table item_pictures (
 );
 create index item_pictures_by_file on item_pictures (file_id);
 
+-- One change to many items of a catalog: prices, category or archive. It can be undone as long as its items have not changed again.
+create table item_changes (
+  id integer generated always as identity primary key,
+  company_id integer not null references companies,
+  act text not null check (act in ('price', 'move', 'archive')),
+  -- Of a price change: percent or amount, in hundredths of a percent or in cents, with the rounding.
+  price_by text check (price_by in ('percent', 'amount')),
+  price_value bigint,
+  rounding text check (rounding in ('none', 'half', 'whole', 'ninety_nine')),
+  -- Of a move: the category's name at that moment.
+  category text,
+  item_count integer not null check (item_count > 0),
+  changed_by integer not null,
+  changed_at timestamptz not null,
+  undone_by integer,
+  undone_at timestamptz,
+  check ((act = 'price') = (price_by is not null and price_value is not null and rounding is not null)),
+  check ((act = 'move') = (category is not null)),
+  check ((undone_by is null) = (undone_at is null)),
+  unique (company_id, id),
+  foreign key (company_id, changed_by) references members (company_id, user_id),
+  foreign key (company_id, undone_by) references members (company_id, user_id)
+);
+create index item_changes_by_company on item_changes (company_id, id desc);
+
 create table item_prices (
   id integer generated always as identity primary key,
   company_id integer not null,
@@ -113,9 +150,27 @@ create table item_prices (
   price_cents bigint not null,
   changed_by integer,
   changed_at timestamptz not null,
+  -- The change of many items that a price came from, or whose undoing it came from.
+  change_id integer references item_changes,
   foreign key (company_id, item_id) references selection_items (company_id, id)
 );
 create index item_prices_by_item on item_prices (item_id, id desc);
+
+create table item_change_rows (
+  company_id integer not null,
+  change_id integer not null,
+  item_id integer not null,
+  from_cents bigint,
+  to_cents bigint,
+  from_category_id integer,
+  to_category_id integer,
+  primary key (change_id, item_id),
+  foreign key (company_id, change_id) references item_changes (company_id, id),
+  foreign key (company_id, item_id) references selection_items (company_id, id),
+  foreign key (company_id, from_category_id) references selection_categories (company_id, id),
+  foreign key (company_id, to_category_id) references selection_categories (company_id, id)
+);
+create index item_change_rows_by_item on item_change_rows (item_id);
 
 -- How many items each filter would leave.
 create table item_facets (
@@ -135,7 +190,7 @@ create table catalog_words (
   word text not null,
   primary key (company_id, word)
 );
-create index catalog_words_alike on catalog_words using gin (word gin_trgm_ops, company_id);
+create index catalog_words_alike on catalog_words using gin (word gin_trgm_ops, company_id) with (gin_pending_list_limit = 256);
 
 create function count_stored_bytes() returns trigger language plpgsql as $$
 begin
@@ -158,7 +213,7 @@ begin
   on conflict (category_id, brand, availability) do update set count = f.count + excluded.count;
 end $$;
 
-create function items_came() returns trigger language plpgsql as $$
+create function items_inserted() returns trigger language plpgsql as $$
 begin
   perform count_items_of(g.company_id, g.category_id, g.brand, g.availability, g.n) from (
     select company_id, category_id, coalesce(brand, '') brand, availability, count(*)::integer n
@@ -170,7 +225,7 @@ begin
   return null;
 end $$;
 
-create function items_changed() returns trigger language plpgsql as $$
+create function items_updated() returns trigger language plpgsql as $$
 begin
   perform count_items_of(g.company_id, g.category_id, g.brand, g.availability, g.n) from (
     select company_id, category_id, coalesce(brand, '') brand, availability, sum(n)::integer n from (
@@ -186,7 +241,7 @@ begin
   return null;
 end $$;
 
-create function items_went() returns trigger language plpgsql as $$
+create function items_deleted() returns trigger language plpgsql as $$
 begin
   perform count_items_of(g.company_id, g.category_id, g.brand, g.availability, g.n) from (
     select company_id, category_id, coalesce(brand, '') brand, availability, -count(*)::integer n
@@ -194,11 +249,10 @@ begin
   ) g;
   return null;
 end $$;
-
 -- These three keep the counts beside the filters and the words for search. They run per statement, because imports insert thousands of rows.
-create trigger items_came after insert on selection_items referencing new table as came
-  for each statement execute function items_came();
-create trigger items_changed after update on selection_items referencing old table as old_rows new table as new_rows
-  for each statement execute function items_changed();
-create trigger items_went after delete on selection_items referencing old table as went
-  for each statement execute function items_went();
+create trigger items_inserted after insert on selection_items referencing new table as came
+  for each statement execute function items_inserted();
+create trigger items_updated after update on selection_items referencing old table as old_rows new table as new_rows
+  for each statement execute function items_updated();
+create trigger items_deleted after delete on selection_items referencing old table as went
+  for each statement execute function items_deleted();

@@ -1,4 +1,4 @@
--- Projects, the people on them, and their milestones. What is counted on a project is kept by the triggers of 0008-figures.sql.
+-- Projects, the people on them, and their milestones. What is counted on a project is kept by the triggers of 0011 and 0012.
 create table projects (
   id integer generated always as identity primary key,
   company_id integer not null references companies,
@@ -44,10 +44,17 @@ create table projects (
   approved_cents bigint not null default 0,
   forecast_cents bigint not null default 0,
   draft_forecast_cents bigint not null default 0,
+  -- The builder's photo of a project. The picture's sizes and placeholders are copied, so that a list reads one table.
+  photo_file_id integer,
+  photo json,
+  -- Who did what a project shows as its last activity, so that this person reads "You". Older sentences start with the name.
+  recent_activity_by integer references users,
+  recent_activity_name text,
   unique (company_id, id),
   check (signing_rule <> 'all_above' or signing_threshold_cents is not null),
   foreign key (company_id, client_id) references members (company_id, user_id),
-  foreign key (company_id, builder_id) references members (company_id, user_id)
+  foreign key (company_id, builder_id) references members (company_id, user_id),
+  foreign key (company_id, photo_file_id) references files (company_id, id)
 );
 -- One index for each order and filter of the list, so that every page costs the same.
 create index projects_newest on projects (company_id, created_at desc, id desc) where archived_at is null;
@@ -62,6 +69,7 @@ create index projects_archived_by_completion on projects (company_id, coalesce(e
 create index projects_by_client on projects (company_id, client_id);
 create index projects_sample_idx on projects (company_id) where is_sample and archived_at is null;
 create index projects_search on projects using gin (search gin_trgm_ops, company_id);
+create index projects_by_photo on projects (photo_file_id) where photo_file_id is not null;
 
 -- Clients and subcontractors who were put on a project, invitations included.
 create table project_people (
@@ -74,7 +82,7 @@ create table project_people (
   foreign key (company_id, project_id) references projects (company_id, id),
   foreign key (company_id, user_id) references members (company_id, user_id)
 );
-create index project_people_by_user on project_people (user_id, project_id);
+create index project_people_by_user on project_people (user_id, project_id) include (company_id, seat);
 
 -- Seats that count: the person accepted the invitation and was not archived. "May this person see that project" reads this view only.
 create view seats as
@@ -128,5 +136,5 @@ begin
   return null;
 end $$;
 -- A renamed client's projects are found by the new name: any write to `search` makes the trigger above fill it again.
-create trigger members_search after update of first_name, last_name on members
+create trigger members_rename_in_search after update of first_name, last_name on members
   for each row execute function members_rename_in_search();

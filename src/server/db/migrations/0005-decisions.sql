@@ -55,6 +55,12 @@ create function selection_words(its_name text, its_room text, choices jsonb) ret
     || coalesce((select string_agg(choice ->> 'name', ' ') from jsonb_array_elements(choices) as list (choice)), ''))
 $$;
 
+-- What the open selections under a shared allowance will probably cost: its rest, or their lowest options once it is used up.
+create function allowance_rest(amount bigint, chosen bigint, open_selections integer, open_lowest bigint) returns bigint
+language sql immutable parallel safe as $$
+  select case when open_selections = 0 then 0 when amount > chosen then amount - chosen else open_lowest end
+$$;
+
 -- One allowance over several selections: "Lighting, $5,000".
 create table allowances (
   id integer generated always as identity primary key,
@@ -73,6 +79,14 @@ create table allowances (
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- Kept by trigger from the drafts under the allowance. `draft_rest_cents` is what they add to the rest of what was sent.
+  draft_chosen_cents bigint not null default 0,
+  draft_open_selections integer not null default 0,
+  draft_open_lowest_cents bigint not null default 0,
+  draft_rest_cents bigint not null generated always as (
+    allowance_rest(amount_cents, chosen_cents + draft_chosen_cents, open_selections + draft_open_selections,
+      open_lowest_cents + draft_open_lowest_cents)
+    - allowance_rest(amount_cents, chosen_cents, open_selections, open_lowest_cents)) stored,
   unique (company_id, id),
   unique (company_id, project_id, id),
   foreign key (company_id, project_id) references projects (company_id, id)
@@ -105,7 +119,7 @@ create table selections (
   max_choices integer not null default 1 check (max_choices between 1 and 20),
   -- Thousandths of a unit, so that 12.5 m2 is an integer.
   quantity_milli bigint not null default 1000 check (quantity_milli > 0),
-  unit text not null default 'each' check (unit in ('each', 'set', 'pair', 'box', 'sq_ft', 'lin_ft', 'gal', 'm2', 'm', 'litre')),
+  unit text not null default 'each' check (unit in ('each', 'set', 'pair', 'box', 'sq_ft', 'sq_yd', 'lin_ft', 'gal', 'm2', 'm', 'litre')),
   -- A shared allowance has a row of its own. Name and amount are copied, because a signature covers them.
   allowance_id integer,
   allowance_name text,
@@ -138,6 +152,22 @@ create table selections (
   created_by integer not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  installed_note text,
+  -- The day from which the builder owes a price that expired or changed in the catalog: of what is chosen, or of every option while nothing
+  -- is. From then on the client owes nothing and is not overdue. Null while no price expires or has changed.
+  price_owed_from date,
+  -- An archived selection leaves every list, figure and reminder. Its signatures and history stay, and it can be restored.
+  archived_at timestamptz,
+  archived_by integer references users,
+  -- A subcontractor of the project whose work this selection is. Only they see it once it is approved; without one, every
+  -- subcontractor of its category does. It ends with their seat on the project.
+  trade_id integer,
+  -- What was chosen and not signed yet, as it was before the builder changed it: the "before" on the sign page. Null while it is
+  -- what the client chose.
+  changed_from jsonb,
+  -- What was approved and no longer is: people on site have to learn that they must stop, and what it was. It is set whenever an approval
+  -- ends, by whatever act, and emptied when the selection is approved again.
+  ended_approval jsonb,
   unique (company_id, id),
   unique (company_id, project_id, id),
   check ((allowance_id is null) = (allowance_name is null)),
@@ -146,7 +176,9 @@ create table selections (
   foreign key (company_id, category_id) references selection_categories (company_id, id),
   foreign key (company_id, selected_item_id) references selection_items (company_id, id),
   foreign key (company_id, created_by) references members (company_id, user_id),
-  foreign key (company_id, project_id, allowance_id) references allowances (company_id, project_id, id)
+  foreign key (company_id, project_id, allowance_id) references allowances (company_id, project_id, id),
+  constraint selections_trade_fkey foreign key (project_id, trade_id) references project_people (project_id, user_id)
+    on delete set null (trade_id)
 );
 create index selections_by_project on selections (project_id, id);
 create index selections_drafts on selections (project_id, id) where sent_at is null;
@@ -163,11 +195,22 @@ create index selections_to_decide_by_status on selections (company_id, status, (
 create index selections_search on selections using gin (selection_words(name, room, choices) gin_trgm_ops, company_id);
 -- Overdue depends on the day, so it is never stored: these indexes are read up to that day.
 create index selections_answerable on selections (project_id, status) where status in ('in_review', 'selected');
-create index selections_open_deadlines on selections (project_id, deadline)
-  where sent_at is not null and status in ('in_review', 'selected') and deadline is not null;
 create index selections_open_by_company on selections (company_id, deadline, id)
   where sent_at is not null and status in ('pending', 'in_review', 'selected') and deadline is not null;
 create index selections_due on selections (deadline, id) where status in ('pending', 'in_review', 'selected') and deadline is not null;
+create index selections_owed_prices on selections (company_id, price_owed_from)
+  where price_owed_from is not null and sent_at is not null and status in ('in_review', 'selected');
+create index selections_archived on selections (company_id, archived_at desc) where archived_at is not null;
+create index selections_by_trade on selections (project_id, trade_id) where trade_id is not null;
+create index selections_open_deadlines on selections (project_id, deadline) include (price_owed_from, was_signed)
+  where archived_at is null and sent_at is not null and status in ('in_review', 'selected') and deadline is not null;
+create index selections_answerable_by_company on selections (company_id, deadline) include (project_id, price_owed_from)
+  where archived_at is null and sent_at is not null and status in ('in_review', 'selected') and deadline is not null;
+create index selections_awaiting_options on selections (company_id, project_id) include (deadline)
+  where archived_at is null and sent_at is not null and status = 'pending';
+create index selections_to_order on selections (company_id, project_id)
+  where archived_at is null and status = 'approved' and installed_at is null;
+create index selections_to_sign on selections (company_id) where archived_at is null and status = 'selected';
 
 create table selection_options (
   id integer generated always as identity primary key,
@@ -178,7 +221,7 @@ create table selection_options (
   note text,
   -- Null: the quantity and unit of the selection.
   quantity_milli bigint check (quantity_milli > 0),
-  unit text check (unit in ('each', 'set', 'pair', 'box', 'sq_ft', 'lin_ft', 'gal', 'm2', 'm', 'litre')),
+  unit text check (unit in ('each', 'set', 'pair', 'box', 'sq_ft', 'sq_yd', 'lin_ft', 'gal', 'm2', 'm', 'litre')),
   price_cents bigint not null,
   -- The price was typed for this project: a change in the catalog does not affect it.
   own_price boolean not null default false,
@@ -205,43 +248,9 @@ create table selection_snapshots (
   fingerprint char(64) not null,
   snapshot jsonb not null,
   until timestamptz not null,
+  -- The event of the audit log that lists it; null until one does.
+  audit_seq bigint,
   primary key (selection_id, fingerprint),
   foreign key (company_id, selection_id) references selections (company_id, id) on delete cascade
 );
-
-create function keep_snapshot() returns trigger language plpgsql as $$
-begin
-  insert into selection_snapshots (company_id, selection_id, fingerprint, snapshot, until)
-  values (old.company_id, old.id, old.fingerprint,
-    selection_deal(old.choices, old.allowance_cents, old.allowance_name, old.notes)::jsonb, new.updated_at)
-  on conflict (selection_id, fingerprint) do update set until = excluded.until;
-  return null;
-end $$;
--- Keeps what a signature would have covered until now, for the comparison above.
-create trigger selections_keep_snapshots after update on selections for each row
-  when (old.fingerprint is distinct from new.fingerprint) execute function keep_snapshot();
-
-create function lowest_option(its_selection integer) returns bigint language sql stable as $$
-  select min((coalesce(o.quantity_milli, s.quantity_milli) * o.price_cents + 500) / 1000)
-  from selections s join selection_options o on o.selection_id = s.id where s.id = its_selection
-$$;
-create function options_counted() returns trigger language plpgsql as $$
-declare
-  its_selection integer := case when tg_op = 'DELETE' then old.selection_id else new.selection_id end;
-begin
-  update selections set lowest_cents = lowest_option(its_selection)
-  where id = its_selection and lowest_cents is distinct from lowest_option(its_selection);
-  return null;
-end $$;
-create function quantity_counted() returns trigger language plpgsql as $$
-begin
-  update selections set lowest_cents = lowest_option(new.id) where id = new.id;
-  return null;
-end $$;
--- The forecast of an open selection is its lowest option, which these three keep on its row: options come and go, change, or depend on
--- the selection's quantity.
-create trigger options_counted after insert or delete on selection_options for each row execute function options_counted();
-create trigger options_recounted after update of quantity_milli, unit, price_cents on selection_options
-  for each row execute function options_counted();
-create trigger quantity_counted after update of quantity_milli on selections for each row
-  when (old.quantity_milli <> new.quantity_milli) execute function quantity_counted();
+create index selection_snapshots_unrecorded on selection_snapshots (company_id) where audit_seq is null;

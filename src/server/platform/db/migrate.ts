@@ -1,7 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import { Client } from 'pg'
 import { type Migration, readMigrations } from './read-migrations.ts'
-import { adoptSquashedMigrations } from './squashed-migrations.ts'
 
 // Advisory lock number: its holder migrates, the others wait.
 const MIGRATION_LOCK = 7_202_611
@@ -16,11 +15,9 @@ export async function migrate(url: string): Promise<void> {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
-    const migrations = readMigrations()
-    await adoptSquashedMigrations(client, migrations)
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-    for (const migration of migrations) await apply(client, migration, applied)
+    for (const migration of readMigrations()) await apply(client, migration, applied)
     // The job queue keeps its own tables; its migrations run under our lock too.
     await runMigrations({ connectionString: url })
   } finally {

@@ -1,17 +1,5 @@
--- Proof that outlives the database: snapshots in the audit chain, and daily anchors over the ends of all chains.
-
--- The event of the audit log that lists it; null until one does.
-alter table selection_snapshots add column audit_seq bigint;
-create index selection_snapshots_unrecorded on selection_snapshots (company_id) where audit_seq is null;
-
-create or replace function keep_snapshot() returns trigger language plpgsql as $$
-begin
-  insert into selection_snapshots (company_id, selection_id, fingerprint, snapshot, until)
-  values (old.company_id, old.id, old.fingerprint,
-    selection_deal(old.choices, old.allowance_cents, old.allowance_name, old.notes)::jsonb, new.updated_at)
-  on conflict (selection_id, fingerprint) do update set until = excluded.until, audit_seq = null;
-  return null;
-end $$;
+-- Proof that outlives the database: daily anchors over the ends of all audit chains, and the line of keys that seal. Nothing in this file is
+-- ever rewritten or deleted.
 
 -- Once a day: a root over the ends of all audit chains, signed by the seal and time-stamped.
 create table anchors (
@@ -50,3 +38,34 @@ create trigger anchors_only_stamped before update on anchors for each row
   execute function refuse_change();
 create trigger anchor_heads_stay before update or delete on anchor_heads for each row execute function refuse_change();
 create trigger anchor_heads_stay_all before truncate on anchor_heads for each statement execute function refuse_change();
+
+-- The line of keys that seal for this installation. A key counts because the key before it signed its introduction; a row in
+-- seals alone proves nothing.
+create table seal_introductions (
+  number integer primary key,
+  -- The canonical JSON that is signed: key, certificate, time, and the hash of the introduction before it.
+  statement text not null,
+  hash char(64) not null unique,
+  -- By the key that is introduced.
+  signature bytea not null,
+  -- By the key before it; null for the first, and after a key that was lost.
+  previous_signature bytea
+);
+
+create trigger seal_introductions_stay before update or delete on seal_introductions for each row execute function refuse_change();
+create trigger seal_introductions_stay_all before truncate on seal_introductions for each statement execute function refuse_change();
+
+-- Files with our valid seal that our records do not have: evidence that a history was rewritten.
+create table certificate_conflicts (
+  sha256 char(64) primary key,
+  pdf bytea not null,
+  code text,
+  -- What the file says about itself.
+  company_id integer,
+  sealed_by char(64) not null,
+  received_at timestamptz not null
+);
+alter table certificate_conflicts alter column pdf set storage external;
+
+create trigger certificate_conflicts_stay before update or delete on certificate_conflicts for each row execute function refuse_change();
+create trigger certificate_conflicts_stay_all before truncate on certificate_conflicts for each statement execute function refuse_change();

@@ -12,7 +12,6 @@ create table message_threads (
   last_message_id integer not null default 0,
   last_public_id integer not null default 0,
   unique nulls not distinct (project_id, selection_id, for_trades),
-  check (not for_trades or selection_id is null),
   foreign key (company_id, project_id) references projects (company_id, id),
   foreign key (company_id, project_id, selection_id) references selections (company_id, project_id, id)
 ) with (fillfactor = 70);
@@ -43,7 +42,9 @@ create table messages (
   foreign key (company_id, project_id) references projects (company_id, id),
   foreign key (company_id, project_id, selection_id) references selections (company_id, project_id, id) on delete set null (selection_id),
   foreign key (company_id, sender_id) references members (company_id, user_id),
-  foreign key (company_id, project_id, answers_id) references messages (company_id, project_id, id)
+  foreign key (company_id, project_id, answers_id) references messages (company_id, project_id, id),
+  constraint messages_of_trades_decide_nothing
+    check (not for_trades or selection_id is null or message_type in ('comment', 'question'))
 );
 -- Unread counts read this index without the table: they need the sender and whether a message is internal.
 create index messages_by_thread on messages (thread_id, id desc) include (sender_id, is_internal);
@@ -100,6 +101,8 @@ create table notifications (
   mailed_at timestamptz,
   -- The email that it went into, checked again when the email is delivered.
   mail_id integer references mails on delete set null,
+  -- Whose act a notification is about: the email shows that person as its sender.
+  actor_id integer references users on delete set null,
   unique (user_id, dedupe_key)
 );
 create index notifications_newest on notifications (user_id, id desc);
@@ -124,6 +127,16 @@ create table deadline_reminders (
   primary key (selection_id, deadline, stage)
 );
 
+-- Replies by email that were received, so that an email that is delivered again is posted once.
+create table inbound_mails (
+  user_id integer not null references users on delete cascade,
+  -- SHA-256 of the recipient and the message id.
+  mail_hash bytea not null,
+  received_at timestamptz not null,
+  primary key (user_id, mail_hash)
+);
+create index inbound_mails_by_time on inbound_mails (received_at);
+
 create function message_finds_thread() returns trigger language plpgsql as $$
 begin
   insert into message_threads as t (company_id, project_id, selection_id, for_trades, last_message_id, last_public_id)
@@ -140,16 +153,18 @@ create trigger messages_find_thread before insert on messages for each row when 
 
 create function selection_leaves_thread() returns trigger language plpgsql as $$
 declare
+  gone message_threads;
   project_thread integer;
 begin
-  if not exists (select from message_threads where selection_id = old.id) then return old; end if;
-  insert into message_threads as t (company_id, project_id) values (old.company_id, old.project_id)
-  on conflict (project_id, selection_id, for_trades) do update set for_trades = t.for_trades returning id into project_thread;
-  update messages set selection_id = null, thread_id = project_thread where selection_id = old.id;
-  update message_threads t set
-    last_message_id = greatest(t.last_message_id, gone.last_message_id),
-    last_public_id = greatest(t.last_public_id, gone.last_public_id)
-  from message_threads gone where t.id = project_thread and gone.selection_id = old.id;
+  for gone in select * from message_threads where selection_id = old.id loop
+    insert into message_threads as t (company_id, project_id, for_trades) values (old.company_id, old.project_id, gone.for_trades)
+    on conflict (project_id, selection_id, for_trades) do update set for_trades = t.for_trades returning id into project_thread;
+    update messages set selection_id = null, thread_id = project_thread where thread_id = gone.id;
+    update message_threads t set
+      last_message_id = greatest(t.last_message_id, gone.last_message_id),
+      last_public_id = greatest(t.last_public_id, gone.last_public_id)
+    where t.id = project_thread;
+  end loop;
   delete from message_threads where selection_id = old.id;
   return old;
 end $$;

@@ -57,6 +57,19 @@ create table certificates (
   made_at timestamptz not null,
   foreign key (company_id, sign_off_id) references sign_offs (company_id, id)
 );
+
+-- Who gets a copy of a certificate by email: the clients of the project at the time of signing, each of them once.
+create table certificate_mails (
+  sign_off_id integer not null,
+  user_id integer not null references users,
+  company_id integer not null,
+  -- Null until the certificate is ready.
+  mailed_at timestamptz,
+  mail_id integer references mails on delete set null,
+  primary key (sign_off_id, user_id),
+  foreign key (company_id, sign_off_id) references sign_offs (company_id, id)
+);
+create index certificate_mails_by_mail on certificate_mails (mail_id) where mail_id is not null;
 create unique index certificates_by_hash on certificates (sha256);
 -- A PDF is compressed already.
 alter table certificates alter column pdf set storage external;
@@ -86,6 +99,9 @@ create table audit_log (
 );
 create index audit_log_by_project on audit_log (project_id, seq desc) where project_id is not null;
 create index audit_log_by_selection on audit_log (selection_id, seq desc) where selection_id is not null;
+-- A sign-off is signed once and its certificate is sealed once: a second event could hide the first.
+create unique index audit_log_once_per_sign_off on audit_log (company_id, kind, (data ->> 'signOffId'))
+  where kind in ('signoff.signed', 'certificate.sealed');
 
 -- The end of each company's log. Its row lock puts events in order, and it shows when the last rows are missing.
 create table audit_heads (
@@ -98,7 +114,6 @@ create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
-
 -- A signature is never rewritten.
 create trigger sign_offs_stay before update or delete on sign_offs for each row execute function refuse_change();
 create trigger sign_offs_stay_all before truncate on sign_offs for each statement execute function refuse_change();
