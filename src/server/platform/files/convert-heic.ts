@@ -16,7 +16,6 @@ export async function convertHeic(bytes: Uint8Array): Promise<ConvertedHeic> {
   limitMemory()
   // Each photo gets an instance of its own, because the memory of one never shrinks.
   const heif = libheif()
-  limitPixels(heif)
   const images = new heif.HeifDecoder().decode(bytes)
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) return { refused: 'damaged' }
@@ -34,18 +33,11 @@ export async function convertHeic(bytes: Uint8Array): Promise<ConvertedHeic> {
   return { jpeg: new Uint8Array(jpeg) }
 }
 
-/** The first field of the decoder's own limits after their version: pixels of one picture, as 64 bits. */
-function limitPixels(heif: ReturnType<typeof libheif>): void {
-  const field = heif._heif_get_global_security_limits() / 4 + 2
-  heif.HEAPU32[field] = MAX_PIXELS
-  heif.HEAPU32[field + 1] = 0
-}
-
 type Memory = { buffer: ArrayBuffer; grow: (pages: number) => number }
 const { Memory } = (globalThis as unknown as { WebAssembly: { Memory: { prototype: Memory } } }).WebAssembly
 let isLimited = false
 
-/** The sizes in a file may be untrue, so memory is refused beyond a limit; the decoder then reports an error. */
+/** The last resort: the decoder refuses a picture that is larger than the header says. It reports refused memory as an error. */
 function limitMemory(): void {
   if (isLimited) return
   isLimited = true

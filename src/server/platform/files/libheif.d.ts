@@ -10,8 +10,6 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   }
   export type LibHeif = {
     HeifDecoder: new () => { decode: (bytes: Uint8Array) => HeifImage[] }
-    HEAPU32: Uint32Array
-    _heif_get_global_security_limits: () => number
   }
   /** A new instance with memory of its own. */
   export default function libheif(): LibHeif
