@@ -58,7 +58,7 @@ export function Details({ selection }: { selection: Selection }) {
   return (
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Details</h2>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+      <dl className="grid grid-cols-[minmax(0,auto)_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
         <Row label="Room">{selection.room ?? 'Not set'}</Row>
         <Row label="Category">{selection.category ?? 'Uncategorized'}</Row>
         {selection.phase && <Row label="Phase">{selection.phase}</Row>}
@@ -97,7 +97,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-soft">{label}</dt>
-      <dd className="text-right">{children}</dd>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
     </>
   )
 }
