@@ -148,7 +148,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
             label="Search selections"
             value={typed}
             onChange={setTyped}
-            className={cx('sm:w-56', signable.length > 1 && 'sm:order-last sm:ml-auto')}
+            className={cx('sm:w-56!', signable.length > 1 && 'sm:order-last sm:ml-auto')}
           />
           {signable.length > 1 && (
             <Checkbox
