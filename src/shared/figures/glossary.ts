@@ -119,6 +119,11 @@ export const figures = {
     explanation: 'Not chosen yet',
     definition: 'Pending selections whose item nobody has chosen. The other pending ones need a signature.',
   },
+  totalApproved: {
+    label: 'Total approved',
+    explanation: 'What this signature approves',
+    definition: 'On the sign page: the sum of the totals of the lines that are approved with one signature.',
+  },
   chosen: {
     label: 'Chosen',
     explanation: 'The price of what was chosen, beside its allowance',

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { figures } from '#shared/figures/glossary.ts'
 import type { ChosenLine, Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import {
@@ -115,11 +116,11 @@ function Covered({ selection }: { selection: Selection }) {
         <CoveredItem key={choice.id} choice={choice} currency={currency} />
       ))}
       {total !== null && (
-        <Row label="Total">
+        <Row label={figures.total.label}>
           <strong className="text-base">{format.money(total)}</strong>
         </Row>
       )}
-      <Row label="Allowance">
+      <Row label={figures.allowance.label}>
         {allowance === null ? 'None' : format.money(allowance)}
         {sharedAllowance && `, shared: ${sharedAllowance.name}`}
       </Row>

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import PenLine from 'virtual:icons/pen-line'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { figures } from '#shared/figures/glossary.ts'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { paidByAllowances, paidInWords } from '#shared/signoffs/paying.ts'
@@ -285,7 +286,7 @@ function Summary({ answers, all }: { answers: Answers; all: readonly Selection[]
         <dd className="text-right">{count(answers, 'decline')}</dd>
         <dt className="text-ink-soft">Left open</dt>
         <dd className="text-right">{count(answers, 'open')}</dd>
-        <dt className="pt-1 font-medium">Total approved</dt>
+        <dt className="pt-1 font-medium">{figures.totalApproved.label}</dt>
         <dd className="pt-1 text-right text-base font-semibold">{money(sumOf(approved, 'total') ?? 0)}</dd>
       </dl>
       {paid !== null && <p className="mt-2 text-sm font-semibold tabular-nums">{paidInWords(paid, money)}</p>}

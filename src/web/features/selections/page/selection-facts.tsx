@@ -5,6 +5,7 @@ import LayoutDashboard from 'virtual:icons/layout-dashboard'
 import LayoutList from 'virtual:icons/layout-list'
 import Search from 'virtual:icons/search'
 import type { ReactNode } from 'react'
+import { figures } from '#shared/figures/glossary.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { dueInWords, relativeDeadlineInWords } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
@@ -66,7 +67,7 @@ export function Details({ selection }: { selection: Selection }) {
         <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
         {selection.maxChoices > 1 && <Row label="Can be chosen">Up to {selection.maxChoices} options</Row>}
         {allowance !== null && (
-          <Row label={selection.sharedAllowance ? 'Shared allowance' : 'Allowance'}>
+          <Row label={selection.sharedAllowance ? figures.sharedAllowance.label : figures.allowance.label}>
             {selection.sharedAllowance && `${selection.sharedAllowance.name} `}
             {money(allowance)}
           </Row>
