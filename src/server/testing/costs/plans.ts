@@ -1,5 +1,3 @@
-import type { Client } from 'pg'
-
 /** The fields of an EXPLAIN node that matter here. */
 type Step = {
   'Node Type': string
@@ -17,9 +15,12 @@ type Step = {
 }
 export type Plan = { text: string; root: Step }
 
+/** A connection, of whichever copy of the driver: benchmarks may have one of their own. */
+type Connection = { query(text: string): Promise<unknown> }
+
 /** Makes every new session on this database report the plan of each statement, with actual rows and the settings given. */
 export async function explainEverything(
-  client: Client,
+  client: Connection,
   database: string,
   more: Record<string, string> = {},
 ): Promise<void> {
