@@ -9,6 +9,8 @@ export type Import = {
   typesOnly: boolean
   /** Other files get it from here: `export … from`, or an export of an imported name. */
   reexported?: true
+  /** Only its address is taken, to start it in a worker or a program of its own: the walls hold, and a circle is none. */
+  started?: true
 }
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>
 
@@ -51,10 +53,11 @@ function importsOf(path: string, source: string): Import[] {
         const typesOnly = source.startsWith('export type', start)
         found.push({ specifier: moduleRequest.value, start, typesOnly, reexported: true })
       }
-  const add = (specifier: string, start: number, typesOnly = false) => found.push({ specifier, start, typesOnly })
+  const add = (specifier: string, start: number, more: { typesOnly?: boolean; started?: true } = {}) =>
+    found.push({ specifier, start, typesOnly: false, ...more })
   new Visitor({
     ImportExpression: ({ source: from, start }) => add(textOf(from) ?? COMPUTED, start),
-    TSImportType: ({ source: from, start }) => add(from.value, start, true),
+    TSImportType: ({ source: from, start }) => add(from.value, start, { typesOnly: true }),
     MemberExpression: ({ object, property, start }) => {
       if (object.type === 'MetaProperty' && 'name' in property && property.name === 'glob') add(COMPUTED, start)
     },
@@ -63,7 +66,8 @@ function importsOf(path: string, source: string): Import[] {
       const isOfModule = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty'
       if (!('name' in callee) || callee.name !== 'URL' || !isOfModule || !file) return
       const specifier = textOf(file)
-      if (specifier && /\.(tsx?|m?js)$/.test(specifier)) add(specifier.replace(/^(?!\.)/, './'), start)
+      if (specifier && /\.(tsx?|m?js)$/.test(specifier))
+        add(specifier.replace(/^(?!\.)/, './'), start, { started: true })
     },
   }).visit(program)
   return found.map(({ specifier, start, ...rest }) => ({
@@ -98,8 +102,8 @@ export function cycles(graph: ImportGraph): string[][] {
     lowest.set(path, index.get(path) ?? 0)
     stack.push(path)
     const lower = (to: number) => lowest.set(path, Math.min(lowest.get(path) ?? 0, to))
-    for (const { to } of graph.get(path) ?? []) {
-      if (!graph.has(to)) continue
+    for (const { to, started } of graph.get(path) ?? []) {
+      if (started || !graph.has(to)) continue
       if (!index.has(to)) {
         visit(to)
         lower(lowest.get(to) ?? 0)
