@@ -1,4 +1,4 @@
-import { SelectionStatus, type SelectionCan } from '#shared/selections/selection-schemas.ts'
+import type { SelectionCan } from '#shared/selections/selection-schemas.ts'
 import { type Act, isPossible, type Stage } from '#shared/selections/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Seat } from '#server/features/seats/public.ts'
@@ -43,7 +43,7 @@ function requireOpenProject(seat: Seat): void {
 }
 
 /** What the transition table decides; the others depend on what was signed or archived. */
-type ActCan = Omit<SelectionCan, 'delete' | 'archive' | 'restore'>
+export type ActCan = Omit<SelectionCan, 'delete' | 'archive' | 'restore'>
 
 type State = { stage: Stage; chosen: boolean; included: boolean }
 
@@ -69,32 +69,6 @@ export function can(kind: Kind, { stage, chosen, included }: State): ActCan {
   }
 }
 
-/** Nothing can be done with what is archived. */
-export const cannot: ActCan = Object.fromEntries(
-  Object.keys(can('builder', { stage: 'draft', chosen: false, included: false })).map((act) => [act, false]),
-) as ActCan
-
-/** Whether it can be deleted, once it is known that nothing was ever signed on it. */
-export const deletable: readonly Stage[] = stages().filter((stage) => isPossible('delete', stage))
-
-const seats: readonly Kind[] = ['builder', 'client', 'subcontractor']
-const either = [true, false]
-
-function stages(): Stage[] {
-  return ['draft', ...SelectionStatus.options]
-}
-
-/** Every result of `can`, by `seat|stage|chosen|included`: replies that the database builds look it up. */
-export const everyCan: Record<string, ActCan> = Object.fromEntries(
-  seats.flatMap((kind) =>
-    stages().flatMap((stage) =>
-      either.flatMap((chosen) =>
-        either.map((included) => [[kind, stage, chosen, included].join('|'), can(kind, { stage, chosen, included })]),
-      ),
-    ),
-  ),
-)
-
 type OptionState = { stage: Stage; chosen: boolean; own: boolean; last: boolean }
 
 /** Builders withdraw any option, clients only their own proposals. */
@@ -104,24 +78,8 @@ export function requireWithdrawer(seat: Seat, own: boolean): void {
 
 const mayWithdraw = (kind: Kind, own: boolean): boolean => may.edit(kind) || (may.propose(kind) && own)
 
-function canWithdraw(kind: Kind, archived: boolean, { stage, chosen, own, last }: OptionState): boolean {
+/** Whether this option can be withdrawn by the reader. */
+export function canWithdraw(kind: Kind, archived: boolean, { stage, chosen, own, last }: OptionState): boolean {
   const acts: Act[] = [chosen ? 'withdrawChosen' : 'withdraw', ...(last ? (['withdrawLast'] as const) : [])]
   return !archived && mayWithdraw(kind, own) && acts.every((act) => isPossible(act, stage))
 }
-
-/** Every result of `canWithdraw` that is true, by `seat|stage|chosen|own|last|archived`, looked up like `everyCan`. */
-export const everyWithdraw: Record<string, true> = Object.fromEntries(
-  seats.flatMap((kind) =>
-    stages().flatMap((stage) =>
-      either.flatMap((chosen) =>
-        either.flatMap((own) =>
-          either.flatMap((last) =>
-            canWithdraw(kind, false, { stage, chosen, own, last })
-              ? [[[kind, stage, chosen, own, last, false].join('|'), true as const]]
-              : [],
-          ),
-        ),
-      ),
-    ),
-  ),
-)

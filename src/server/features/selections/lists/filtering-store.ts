@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FilterColumn } from '#shared/selections/lists/filter-columns.ts'
 import type { StatusKey } from '#shared/selections/lists/filters.ts'
 import { awaitsPrice, isOpenStatus } from '#server/db/conditions.ts'
-import { nameOf } from '../reading-store.ts'
+import { nameOf } from '../selection-json-store.ts'
 
 const key = (status: StatusKey): SQL => sql.raw(`'${status}'`)
 

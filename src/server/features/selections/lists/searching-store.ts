@@ -20,7 +20,8 @@ import {
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasValue, valuesOf } from './filtering-store.ts'
-import { notArchived, seatsOf, selectionJson, selectionParts, visible } from '../reading-store.ts'
+import { notArchived, seatsOf, visible } from '../reading-store.ts'
+import { selectionJson, selectionParts } from '../selection-json-store.ts'
 
 export type Scope = {
   userId: number
