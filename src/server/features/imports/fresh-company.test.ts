@@ -5,7 +5,7 @@ import type { ImportKind } from '#shared/imports/kinds.ts'
 import type { Cell } from '#shared/imports/limits.ts'
 import { cellText } from '#shared/imports/mapping.ts'
 import { createClient } from '#shared/people/endpoints.ts'
-import { addAllowance, addSelection } from '#shared/selections/endpoints.ts'
+import { addAllowance, addSelection, listProjectSelections } from '#shared/selections/endpoints.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { line, pairs, prose } from '#server/testing/awkward-texts.ts'
 import * as files from '#server/testing/import-files.ts'
@@ -63,6 +63,17 @@ const sharedFigures = ['Allowance', 'Forecast']
 
 type Place = { person: Person; projectId?: number }
 
+/** Every selection of a project with the allowance that counts for it: its own, or the shared one by name and amount. */
+async function allowancesOf({ person, projectId }: Place) {
+  if (projectId === undefined) return []
+  const { body } = await world.call(person, listProjectSelections, { projectId })
+  const rows = body.map(({ name, room, allowance, sharedAllowance }) => {
+    const { name: shared = null, amount = null } = sharedAllowance ?? {}
+    return JSON.stringify({ name, room, allowance, shared, amount })
+  })
+  return rows.toSorted()
+}
+
 /** Imports the export of one place into an empty one, and expects the same export from there. */
 async function expectSameAfter(kind: ImportKind, from: Place, makeEmpty: () => Promise<Place>, without: string[]) {
   for (const format of formats) {
@@ -74,6 +85,8 @@ async function expectSameAfter(kind: ImportKind, from: Place, makeEmpty: () => P
     expect(await files.apply(world, empty.person, checked)).toMatchObject({ status: 'done' })
     const again = await exported(empty.person, kind, format, empty.projectId)
     expect(await contentOf(again, without)).toEqual(await contentOf(bytes, without))
+    // The file has a shared amount once, so what each selection counts under is compared where people see it.
+    expect(await allowancesOf(empty)).toEqual(await allowancesOf(from))
   }
 }
 
