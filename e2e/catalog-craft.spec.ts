@@ -50,6 +50,30 @@ test('a picture can be enlarged, panned, and closed', async ({ page }) => {
   await expect(large).toHaveCount(0)
 })
 
+test('an uploaded picture is enlarged from its large size, pixel for pixel', async ({ page }) => {
+  await asShopkeeper(page)
+  const photo = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#a50' } })
+    .jpeg()
+    .toBuffer()
+  const file = { name: 'tap.jpg', mimeType: 'image/jpeg', buffer: photo }
+  const uploaded = (await (await page.request.post('/api/files', { multipart: { file } })).json()) as { id: number }
+  const [category] = (await (await page.request.get('/api/selection-categories')).json()) as { id: number }[]
+  const item = { categoryId: category?.id, name: 'Zoomable tap', price: 10, pictureFileIds: [uploaded.id] }
+  expect((await page.request.post('/api/selection-items', { data: item })).status()).toBe(201)
+  await page.goto('/selections?q=zoomable')
+  await found(page).first().getByRole('button').first().click()
+  const details = page.getByRole('dialog')
+  await details.getByRole('button', { name: 'Enlarge', exact: true }).click()
+  const large = details.getByRole('img', { name: 'Zoomable tap' })
+  await expect(large).toHaveAttribute('src', `/api/files/${uploaded.id}?size=1600`)
+  const sizes = () =>
+    large.evaluate((one) =>
+      one instanceof HTMLImageElement ? [one.naturalWidth, one.getBoundingClientRect().width] : [],
+    )
+  await expect.poll(async () => (await sizes())[0]).toBe(1600)
+  expect((await sizes())[1]).toBeLessThanOrEqual(1600)
+})
+
 test('a long list renders only the rows near the window', async ({ page }) => {
   await asShopkeeper(page)
   await page.setViewportSize({ width: 360, height: 640 })

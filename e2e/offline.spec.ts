@@ -135,6 +135,10 @@ test('what was installed is reported offline with a photo, and sent once when th
   const selection = paths.at(-1) ?? ''
   await page.goto(selection)
   await kept(page)
+  // The data sheet is there without a connection, though nobody has opened it.
+  await expect
+    .poll(async () => (await saved(page)).filter((path) => path.endsWith('/data-sheet.pdf')), { timeout: 30_000 })
+    .toHaveLength(1)
   await page.getByRole('button', { name: 'Mark as installed' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectBothThemes(page)

@@ -7,19 +7,20 @@ import { EmptyState } from '#web/ui/page/states.tsx'
 import { kindWords } from './kind-words.ts'
 import { useRefreshAfterImport } from './queries.ts'
 import { RefusedRowsLink } from './refused-rows-link.tsx'
-import { UndoOfImport } from './undo-import.tsx'
+import { UndoOfImport, useIsUndone } from './undo-import.tsx'
 
 export function DoneStep({ entry, onAgain }: { entry: Import; onAgain: () => void }) {
   const { kind, projectId, counts } = entry
   useRefreshAfterImport(entry)
   const { done } = kindWords[kind]
+  const isUndone = useIsUndone({ importId: entry.id, kind, projectId: projectId ?? undefined })
   return (
     <>
       <EmptyState
         icon={<CircleCheck />}
-        title={summary(entry)}
+        title={isUndone ? 'Import undone' : summary(entry)}
         text={
-          counts.refused > 0
+          counts.refused > 0 && !isUndone
             ? `${formatCount(counts.refused)} refused ${counts.refused === 1 ? 'row was' : 'rows were'} left out.`
             : undefined
         }

@@ -11,6 +11,12 @@ import { appliedImportsQuery, useUndoImport } from './undo-queries.ts'
 
 type Place = { kind: UndoKind; projectId?: number | undefined }
 
+/** Whether a finished import was undone since. */
+export function useIsUndone({ importId, kind, projectId }: Place & { importId: number }): boolean {
+  const { data } = useQuery(appliedImportsQuery(kind, projectId))
+  return data?.some(({ id, undoneAt }) => id === importId && undoneAt !== null) ?? false
+}
+
 /** On the page of a finished import: Undo, for how long, or why not. */
 export function UndoOfImport({ importId, kind, projectId }: Place & { importId: number }) {
   const { data } = useQuery(appliedImportsQuery(kind, projectId))

@@ -13,7 +13,7 @@ import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { RunningImport } from '../import-states.tsx'
-import { UndoOfImport } from '../undo-import.tsx'
+import { UndoOfImport, useIsUndone } from '../undo-import.tsx'
 import { PicturePreview, picturesInWords } from './picture-preview.tsx'
 import { PictureUpload } from './picture-upload.tsx'
 import { pictureImportQuery, useDiscardPictures } from './queries.ts'
@@ -90,6 +90,7 @@ const Running = ({ entry: { progress, pictures }, canceling, onCancel }: Running
 
 function Done({ entry, onAgain }: { entry: PictureImport; onAgain: () => void }) {
   const client = useQueryClient()
+  const isUndone = useIsUndone({ importId: entry.id, kind: 'pictures' })
   useEffect(() => {
     refreshAfter(client, { kind: 'items.pictures_imported' })
   }, [client])
@@ -97,7 +98,7 @@ function Done({ entry, onAgain }: { entry: PictureImport; onAgain: () => void })
     <>
       <EmptyState
         icon={<CircleCheck />}
-        title={`${picturesInWords(entry.pictures)} imported`}
+        title={isUndone ? 'Import undone' : `${picturesInWords(entry.pictures)} imported`}
         action={
           <>
             <ButtonLink to="/selections">Open the catalog</ButtonLink>
