@@ -21,8 +21,9 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { toProjectSelections } from '../links.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { useDeleteSelection } from '../queries.ts'
-import { SendDialog, useSend } from '../sending/send-dialog.tsx'
+import { useSend } from '../sending/use-send.ts'
 
+const SendDialog = onDemand(() => import('../sending/send-dialog.tsx').then((module) => module.SendDialog))
 const EditDialog = onDemand(() => import('../editing/edit-dialog.tsx').then((module) => module.EditDialog))
 const ProposeDialog = onDemand(() => import('../options/propose-dialog.tsx').then((module) => module.ProposeDialog))
 const OrderDialog = onDemand(() => import('./reason-dialogs.tsx').then((module) => module.OrderDialog))

@@ -15,10 +15,10 @@ import { Card } from '#web/ui/page/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
-import { IncludedNotice } from './included-notice.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
 import { useReader } from '../parts/badges.tsx'
 
+const IncludedNotice = onDemand(() => import('./included-notice.tsx').then((module) => module.IncludedNotice))
 const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((module) => module.RestoreButton))
 
 /** Important notices about this decision. */

@@ -3,17 +3,13 @@ import Send from 'virtual:icons/send'
 import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { clientsOf, recipientsInWords } from '#shared/people/recipients.ts'
-import type { ReachedPerson } from '#shared/people/reach-schemas.ts'
-import { reachInWords } from '#shared/people/words.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { projectQuery } from '#web/reads/projects.ts'
-import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
-import { toast } from '#web/ui/overlays/toast.tsx'
-import { useSendSelections } from '../queries.ts'
 import { Recipients } from './recipients.tsx'
+import { useSend } from './use-send.ts'
 
 type Props = {
   project: ProjectDetail
@@ -98,25 +94,4 @@ function AskToSend({ projects, count, text, pending, onSend, onClose }: AskProps
       )}
     </Dialog>
   )
-}
-
-/** The same words after every way of sending: how many were sent, and who was reached. */
-export const sayWhoWasReached = (sent: number, people: readonly ReachedPerson[]): void =>
-  toast.success(`${selectionsInWords(sent)} sent`, reachInWords(people))
-
-/** Sends, and says who was reached. */
-export function useSend(projectId: number) {
-  const send = useSendSelections(projectId)
-  const run = (selectionIds: number[], invite: boolean, onDone: () => void) =>
-    send.mutate(
-      { selectionIds, invite },
-      {
-        onSuccess: ({ sent, people }) => {
-          sayWhoWasReached(sent, people)
-          onDone()
-        },
-        onError: (error) => toast.error('Nothing was sent', messageOf(error, 'Please try again.')),
-      },
-    )
-  return { run, isPending: send.isPending }
 }
