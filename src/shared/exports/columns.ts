@@ -89,6 +89,9 @@ export type ExportedSelection = Selection & {
 const unlessDraft = (amount: (row: ExportedSelection) => number | null) => (row: ExportedSelection) =>
   row.draft ? null : amount(row)
 
+/** Several chosen items have quantities and prices of their own; in one cell they would not give the total. */
+const ofOneItem = <Value>({ choices }: Selection, value: Value): Value | null => (choices.length > 1 ? null : value)
+
 export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Project', kind: 'text', value: ({ projectName }) => projectName },
   { label: 'Name', kind: 'text', value: ({ name }) => name },
@@ -101,10 +104,10 @@ export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Item', kind: 'text', value: (row) => joined(row, ({ name }) => name) },
   { label: 'Brand', kind: 'text', value: (row) => joined(row, ({ brand }) => brand) },
   { label: 'Model', kind: 'text', value: (row) => joined(row, ({ model }) => model) },
-  { label: 'Quantity', kind: 'number', value: ({ quantity }) => quantity },
-  { label: 'Unit', kind: 'text', value: ({ unit }) => unitLabel(unit) },
+  { label: 'Quantity', kind: 'number', value: (row) => ofOneItem(row, row.quantity) },
+  { label: 'Unit', kind: 'text', value: (row) => ofOneItem(row, unitLabel(row.unit)) },
   { label: 'Currency', kind: 'text', only: 'money', value: ({ currency }) => currency },
-  { label: figures.unitPrice.label, kind: 'money', only: 'money', value: ({ unitPrice }) => unitPrice },
+  { label: figures.unitPrice.label, kind: 'money', only: 'money', value: (row) => ofOneItem(row, row.unitPrice) },
   { label: figures.total.label, kind: 'money', only: 'money', value: unlessDraft(({ total }) => total) },
   {
     label: figures.allowance.label,

@@ -101,6 +101,7 @@ export function statusInWords(state: State, reader: Reader, readerId?: number): 
 type Attention = State &
   Pick<Selection, 'approvals' | 'changeRequest' | 'priceProblem' | 'discontinued' | 'changedSinceSeen'> & {
     declineReason: string | null
+    included?: boolean
   }
 
 /**
@@ -112,7 +113,8 @@ export function attentionInWords(selection: Attention, readerId: number): string
   const pending = pendingMatterInWords(selection, readerId)
   if (pending) return pending
   if (selection.changedSinceSeen) return 'Changed since you last looked'
-  return signaturesInWords(selection.approvals, readerId)
+  // What the builder included is signed by nobody.
+  return selection.included ? null : signaturesInWords(selection.approvals, readerId)
 }
 
 type PendingMatter = Pick<Selection, 'status' | 'changeRequest' | 'priceProblem' | 'discontinued'>
@@ -189,11 +191,18 @@ export function nextStepInWords(state: Pick<State, 'status' | 'installed'>, read
 }
 
 /** How the current item is introduced: a proposal is not yet the client's choice. */
-export function itemStateInWords(state: State): 'Proposed' | 'Chosen' | 'Approved' | 'It was' {
+export function itemStateInWords(
+  state: State & { included?: boolean },
+): 'Proposed' | 'Chosen' | 'Approved' | 'Included' | 'It was' {
   if (state.stopped) return 'It was'
+  if (state.included) return 'Included'
   if (isProposedOnly(state)) return 'Proposed'
   return isOpen(state.status) ? 'Chosen' : 'Approved'
 }
+
+/** "Oak knob", "Oak knob and 2 more". */
+export const choicesInWords = ({ choices, selectedItem }: Pick<Selection, 'choices' | 'selectedItem'>): string =>
+  choices.length > 1 ? `${choices[0]?.name} and ${choices.length - 1} more` : (selectedItem?.name ?? '')
 
 /** Said where a client has several decisions to make, so that nobody signs one by one. */
 export const CHOOSE_THEN_SIGN = 'Choose everything first, then sign once for all of it.'

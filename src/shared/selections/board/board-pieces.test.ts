@@ -82,3 +82,16 @@ test('a room is not under an allowance that something open in another room share
   const [room] = roomsOf([hall, porch])
   expect(room && roomTotals(room, [])).toEqual({ total: 391.35, against: null })
 })
+
+test('what is tried uses up its shared allowance, as it will when it is chosen', () => {
+  const wet = { id: 8, name: 'Wet area', amount: 700.5, chosen: 400, remaining: 300.5 }
+  const faucet = selection(5, { status: 'selected', total: 400, choices: [{ name: 'Faucet' }], sharedAllowance: wet })
+  const sink = selection(6, { options: [option(60, 'Sink', 742)], sharedAllowance: wet })
+  expect(totalsOf([faucet, sink], [60])).toMatchObject({ total: 1142, against: { difference: 441.5 } })
+  const chosen = { ...wet, chosen: 1142 }
+  const after = [
+    { ...faucet, sharedAllowance: chosen },
+    { ...sink, total: 742, sharedAllowance: chosen },
+  ] as Selection[]
+  expect(totalsOf(after, [])).toEqual(totalsOf([faucet, sink], [60]))
+})

@@ -1,4 +1,4 @@
-import { addMoney } from '#shared/kernel/money.ts'
+import { addMoney, subtractMoney } from '#shared/kernel/money.ts'
 import { type BoardRole, roleOf } from './board.ts'
 import { againstAllowances } from '../deciding/deal.ts'
 import { allowanceDifference, isOpen } from '../rules.ts'
@@ -73,8 +73,19 @@ export function roomTotals(
     const difference = selection.sharedAllowance ? null : allowanceDifference(option.total, selection.allowance)
     return { ...selection, total: option.total, difference }
   })
+  // What is tried uses up its shared allowance like what is chosen.
+  const used = new Map<number, number>()
+  for (const [at, { sharedAllowance, total }] of shown.entries())
+    if (sharedAllowance) {
+      const more = subtractMoney(total ?? 0, selections[at]?.total ?? 0)
+      used.set(sharedAllowance.id, addMoney([used.get(sharedAllowance.id) ?? 0, more]))
+    }
   const totals = shown.flatMap(({ total }) => (total === null ? [] : [total]))
   if (totals.length === 0) return null
-  const own = shown.filter(({ sharedAllowance }) => !sharedElsewhere.includes(sharedAllowance?.id ?? 0))
+  const counted = shown.map(({ sharedAllowance: shared, ...selection }) => ({
+    ...selection,
+    sharedAllowance: shared && { ...shared, chosen: addMoney([shared.chosen, used.get(shared.id) ?? 0]) },
+  }))
+  const own = counted.filter(({ sharedAllowance }) => !sharedElsewhere.includes(sharedAllowance?.id ?? 0))
   return { total: addMoney(totals), against: againstAllowances(own) }
 }

@@ -28,9 +28,10 @@ type ScreenProps = {
 /** What a printed room code opens for people on the project: what is approved there, as far as they may see it. */
 export function ProjectRoomScreen({ projectId, room, call }: ScreenProps) {
   const list = useQuery(projectSelectionsQuery(projectId))
+  const trade = useCurrentUser().type === 'subcontractor'
   useKeptSheets(
     (list.data ?? []).filter(isKnownIn(room)).flatMap(({ choices }) => choices.map(({ dataSheet }) => dataSheet)),
-    useCurrentUser().type === 'subcontractor',
+    trade,
   )
   const query = bothOf(list, useQuery(projectQuery(projectId)))
   return (
@@ -58,6 +59,7 @@ export function ProjectRoomScreen({ projectId, room, call }: ScreenProps) {
           <RoomItems
             selections={selections.filter(isKnownIn(room)).toSorted(stoppedFirst).map(shownOf)}
             call={call}
+            trade={trade}
             action={
               <ButtonLink
                 variant="secondary"

@@ -13,16 +13,22 @@ type RoomItemsProps = {
   action?: ReactNode
   /** Whom to call, beside what must be stopped. */
   call?: ReactNode
+  /** The reader sees only what is for their trade. */
+  trade?: boolean
 }
 
 /** What is approved for a room, as someone on site needs it: what must be stopped first, and what was signed before the catalog's words. */
-export function RoomItems({ selections, action, call }: RoomItemsProps) {
+export function RoomItems({ selections, action, call, trade = false }: RoomItemsProps) {
   if (selections.length === 0)
     return (
       <EmptyState
         icon={<QrCode />}
-        title="Nothing approved yet"
-        text="What is approved for this room appears here."
+        title={trade ? 'Nothing for your trade is approved here yet' : 'Nothing approved yet'}
+        text={
+          trade
+            ? 'What is approved for your trade in this room appears here.'
+            : 'What is approved for this room appears here.'
+        }
         action={action}
       />
     )

@@ -8,7 +8,7 @@ export const comparedStrip =
 
 /** Its rows align across the cards. */
 export const comparedCard =
-  'w-[84%] max-w-sm shrink-0 snap-center @lg:grid @lg:w-auto @lg:max-w-none @lg:grid-rows-subgrid @lg:gap-y-0'
+  'w-[84%] max-w-sm shrink-0 snap-center @lg:grid @lg:w-auto @lg:max-w-none @lg:grid-cols-[minmax(0,1fr)] @lg:grid-rows-subgrid @lg:gap-y-0'
 
 /** As many columns as are readable; four are two rows of two until all fit. */
 export function comparedColumns(count: number): string {

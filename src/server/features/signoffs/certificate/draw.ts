@@ -1,4 +1,5 @@
 import type { Drawing } from '#shared/signoffs/schemas.ts'
+import { listInWords } from '#shared/selections/words.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
 import { whoSignedInWords, waitingInWords } from '#shared/signoffs/approvals.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
@@ -89,11 +90,17 @@ function totals(sheet: Sheet, facts: CertificateFacts): boolean {
   const right = { ...half, x: sheet.left + sheet.width / 2 }
   sheet.write(money(total), right, { font: 'strong', size: 12, align: 'right' })
   if (withAllowance.length > 0) {
-    const words = `Allowances ${money(allowance)}, ${over(difference)}`
+    const words = `Allowances ${money(allowance)}, ${over(difference)}${sharedInWords(approved)}`
     sheet.write(words, { ...right, y: right.y + 18 }, { size: 8.5, color: 'soft', align: 'right' })
   }
   sheet.y += 46
   return true
+}
+
+/** A shared allowance covers other selections too, so what this sign-off takes from it is no difference of its own. */
+function sharedInWords(approved: readonly { allowanceName: string | null }[]): string {
+  const names = [...new Set(approved.flatMap(({ allowanceName }) => allowanceName ?? []))]
+  return names.length === 0 ? '' : `, without the shared ${listInWords(names)}`
 }
 
 const sum = (cents: readonly number[]): number => cents.reduce((all, one) => all + one, 0)

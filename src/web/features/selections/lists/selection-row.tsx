@@ -4,7 +4,7 @@ import { leastTotal } from '#shared/selections/deciding/deal.ts'
 import type { ReactNode } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
-import { optionsInWords } from '#shared/selections/words.ts'
+import { choicesInWords, optionsInWords } from '#shared/selections/words.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
@@ -101,7 +101,3 @@ export function SelectionRow({ selection, place, lead, picked, action }: Selecti
     </li>
   )
 }
-
-/** "Oak knob", "Oak knob and 2 more". */
-const choicesInWords = ({ choices, selectedItem }: Selection): string =>
-  choices.length > 1 ? `${choices[0]?.name} and ${choices.length - 1} more` : (selectedItem?.name ?? '')

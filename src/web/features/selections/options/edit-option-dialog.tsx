@@ -73,7 +73,8 @@ export function EditOptionDialog({ selection, option, onClose }: EditOptionProps
           unit={values.unit}
           currency={selection.currency}
           catalogPrice={unitPriceInWords(values.item.price, values.itemUnit, selection.currency)}
-          planned={amountInWords(selection.quantity, selection.unit)}
+          // Once something is chosen, the selection's quantity is that of the choice.
+          planned={selection.choices.length > 0 ? 'quantity' : amountInWords(selection.quantity, selection.unit)}
         />
       </form>
     </Dialog>

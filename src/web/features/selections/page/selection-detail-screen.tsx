@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { itemStateInWords } from '#shared/selections/words.ts'
+import { choicesInWords, itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { useKeptSheets } from '#web/platform/offline/use-kept-sheets.ts'
@@ -256,7 +256,7 @@ function Subtitle({ selection }: { selection: Selection }) {
     <>
       {item && item.name !== selection.name && (
         <span className="block text-ink">
-          {itemStateInWords(selection)}: <strong className="font-semibold">{item.name}</strong>
+          {itemStateInWords(selection)}: <strong className="font-semibold">{choicesInWords(selection)}</strong>
         </span>
       )}
       {[selection.room, selection.category ?? 'Uncategorized', selection.phase].filter(Boolean).join(' · ')}

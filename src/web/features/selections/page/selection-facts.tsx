@@ -64,7 +64,9 @@ export function Details({ selection }: { selection: Selection }) {
         <Row label="Category">{selection.category ?? 'Uncategorized'}</Row>
         {selection.phase && <Row label="Phase">{selection.phase}</Row>}
         {selection.trade && <Row label="Trade">{selection.trade}</Row>}
-        <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
+        {selection.choices.length < 2 && (
+          <Row label="Quantity">{amountInWords(selection.quantity, selection.unit)}</Row>
+        )}
         {selection.maxChoices > 1 && <Row label="Can be chosen">Up to {selection.maxChoices} options</Row>}
         {allowance !== null && (
           <Row label={selection.sharedAllowance ? figures.sharedAllowance.label : figures.allowance.label}>

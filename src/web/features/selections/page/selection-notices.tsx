@@ -5,7 +5,13 @@ import PenLine from 'virtual:icons/pen-line'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changesSinceChosen, changesSinceSigned } from '#shared/selections/deciding/snapshot-in-words.ts'
-import { changeRequestInWords, isDeclined, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
+import {
+  changeRequestInWords,
+  isDeclined,
+  listInWords,
+  priceProblemInWords,
+  signaturesInWords,
+} from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatDay, formatMoment } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
@@ -22,11 +28,16 @@ const IncludedNotice = onDemand(() => import('./included-notice.tsx').then((modu
 const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((module) => module.RestoreButton))
 
 /** Important notices about this decision. */
+/** Everyone whose signature counts; `approval` is the one that completed it. */
+const signersOf = ({ approval, approvals }: Selection): string[] =>
+  approvals.signed.length > 0 ? approvals.signed.map(({ signer }) => signer) : [approval?.signer ?? '']
+
 /** Without the project, a moment would be shown in the reader's own time zone, unlike everywhere else. */
 export function Notices({ selection, project }: { selection: Selection; project: ProjectDetail | undefined }) {
   const { approval, chosen, declineReason, order } = selection
   const reader = useReader()
-  const signatures = signaturesInWords(selection.approvals, useCurrentUser().id)
+  const readerId = useCurrentUser().id
+  const signatures = selection.included ? null : signaturesInWords(selection.approvals, readerId)
   return (
     <>
       {selection.archivedAt !== null && (
@@ -64,7 +75,7 @@ export function Notices({ selection, project }: { selection: Selection; project:
         <Banner
           tone="good"
           icon={<PenLine aria-hidden />}
-          title={`Approved and signed by ${approval.signer}`}
+          title={`Approved and signed by ${listInWords(signersOf(selection))}`}
           action={
             <ButtonLink
               size="sm"
