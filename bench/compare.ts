@@ -31,7 +31,7 @@ const run = (folder: string, file: string, ...args: string[]) =>
 
 /** The other commit, installed and built as its own lock file says; for a smoke run it is this one, which is built already. */
 function prepare(folder: string): void {
-  git('worktree', 'add', '--detach', '--force', folder, commit)
+  git('worktree', 'add', '--quiet', '--detach', '--force', folder, commit)
   if (smoke) {
     for (const name of ['node_modules', 'dist']) symlinkSync(resolve(name), join(folder, name))
     return
