@@ -64,7 +64,7 @@ async function report(/** @type {Benchmark} */ benchmark, /** @type {string} */ 
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   if (code === 0) return console.log(`ok    ${benchmark.name} (${seconds} s)`)
   failed += 1
-  return console.log(`FAIL  ${benchmark.name} (${seconds} s)\n${output.slice(-3_000)}`)
+  return console.log(`FAIL  ${benchmark.name} (${seconds} s)\n${output.slice(0, 2_000)}\n…\n${output.slice(-2_000)}`)
 }
 
 function inBrowser(/** @type {string} */ file) {
