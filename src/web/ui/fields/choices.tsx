@@ -3,7 +3,7 @@ import CircleAlert from 'virtual:icons/circle-alert'
 import Minus from 'virtual:icons/minus'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { useFieldLabelId } from './field.tsx'
+import { useFieldLabelId, useFieldProps } from './field.tsx'
 import { useEdgeFades } from '../lists/use-edge-fades.ts'
 
 type OnOffProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'size'> & {
@@ -127,10 +127,12 @@ type RadioCardsProps<V extends string> = {
 
 export function RadioCards<V extends string>({ label, options, value, onChange, columns = 2 }: RadioCardsProps<V>) {
   const fieldLabel = useFieldLabelId()
+  const { 'aria-invalid': invalid } = useFieldProps()
   const name = useId()
   return (
     <div
       role="radiogroup"
+      aria-invalid={invalid}
       aria-label={label}
       aria-labelledby={label ? undefined : fieldLabel}
       className={cx('grid gap-2', columns === 2 && 'grid-cols-2', columns === 3 && 'sm:grid-cols-3')}

@@ -84,5 +84,10 @@ function focusFirstInvalid(event: React.BaseSyntheticEvent | undefined): void {
   // The submit button of a dialog is outside its form and may submit it without an event.
   const sender = event?.target instanceof Element ? event.target : document.activeElement
   const form = sender?.closest('form, [role=dialog]')
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  requestAnimationFrame(() => {
+    const first = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+    // A group of choices is invalid as a whole, and its first choice takes the focus.
+    const target = first?.role === 'radiogroup' ? first.querySelector('input') : first
+    target?.focus()
+  })
 }
