@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { buildHouse, post } from './support/deciding.ts'
 import { signInToDemo } from './support/demo.ts'
-import { freshEmail } from './support/people.ts'
+import { asBuilder, freshEmail } from './support/people.ts'
 import { kept, reportInstalled, saved } from './support/saved.ts'
 import { expectBothThemes } from './support/themes.ts'
 import { handset } from './support/touch.ts'
@@ -199,6 +199,23 @@ test('signing is refused offline, and signing out leaves nothing of the person o
     texts: Object.keys(localStorage).filter((key) => /draft|outbox|place|person|view-/.test(key)),
   }))
   expect(left).toEqual({ caches: [], databases: [], texts: [] })
+})
+
+test('entering the demo leaves nothing of the person before on the device', async ({ page }) => {
+  test.setTimeout(120_000)
+  await asBuilder(page)
+  const own = await post(page.request, '/api/projects', { name: 'Secret house', address: '1 Hidden Lane' })
+  await page.goto(`/projects/${own.id}`)
+  await kept(page)
+  await expect.poll(() => saved(page), { timeout: 30_000 }).toContain(`/api/projects/${own.id}`)
+  // Asked directly, so that no page of the app has a chance to clear the device.
+  await page.goto('/')
+  const status = await page.evaluate(async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    return (await fetch('/api/demo/enter', { method: 'POST', headers, body: '{"as":"client"}' })).status
+  })
+  expect(status).toBe(200)
+  expect(await saved(page)).toEqual([])
 })
 
 test('only the current build and what people opened is cached, and nothing of the landing page', async ({

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { readConfig } from '../../config.ts'
 import { startWorker } from '../jobs/jobs.ts'
 import { createLogger } from '../log.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
+import { freeze } from '#server/testing/freeze.ts'
 import { openPlatform } from '../platform.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -83,30 +84,6 @@ test.runIf(process.platform === 'linux')(
 
 async function untilReady(hono: Awaited<ReturnType<typeof startServer>>): Promise<void> {
   await expect.poll(async () => (await hono.request('/readyz')).status, { timeout: 30_000 }).toBe(200)
-}
-
-/** Stops the postmaster before its children are listed, so that none is started in between and goes on answering. */
-function freeze(folder: string): number[] {
-  const postmaster = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
-  process.kill(postmaster, 'SIGSTOP')
-  const processes = familyOf(postmaster)
-  for (const pid of processes) process.kill(pid, 'SIGSTOP')
-  return processes
-}
-
-/** A process and its children. */
-function familyOf(parent: number): number[] {
-  const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const children = numbers.filter((pid) => parentOf(pid) === parent).map(Number)
-  return [parent, ...children.flatMap(familyOf)]
-}
-
-function parentOf(pid: string): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  } catch {
-    return undefined
-  }
 }
 
 test('several instances that start together migrate once and all come up', async () => {
