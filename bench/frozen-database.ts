@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { freeze } from '../src/server/testing/freeze.ts'
 import { endInstance, readyAddress, startInstance } from '../src/server/testing/instance.ts'
 import { tally } from './attacks/attack.ts'
-import { type Account, registerCompany } from './attacks/scene.ts'
+import { type Account, registerCompany } from './attacks/place.ts'
 
 // What people get while the whole database is frozen: npm run bench:frozen [-- --seconds 30] [-- --smoke]
 const { values } = parseArgs({
@@ -83,6 +83,8 @@ async function measure(): Promise<boolean> {
   )
   await sleep(values.smoke ? 500 : 3_000)
   const after = await phase('after', url, accounts, () => sleep(values.smoke ? 500 : 5_000))
+  const read = async ({ cookie }: Account) => (await fetch(`${url}/api/projects`, { headers: { cookie } })).status
+  const last = await Promise.all(accounts.map(read))
   const isFine = (statuses: Set<string>, allowed: string[]) => [...statuses].every((one) => allowed.includes(one))
   const isAlive = server.exitCode === null && server.signalCode === null
   return (
@@ -90,7 +92,8 @@ async function measure(): Promise<boolean> {
     (values.smoke || frozen.has('503')) &&
     isFine(quiet, ['200', '201']) &&
     isFine(frozen, ['200', '201', '503']) &&
-    isFine(after, ['200', '201'])
+    isFine(after, ['200', '201', '503']) &&
+    last.every((status) => status === 200)
   )
 }
 

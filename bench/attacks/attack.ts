@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Account, isRunning, type Place, type Scene } from './scene.ts'
+import { type Account, type Place } from './place.ts'
+import { isRunning, type Scene } from './scene.ts'
 
 /** An attack that is under way. `end` stops it and says in a few words what the attackers got. */
 export type Running = { end(): Promise<string> }

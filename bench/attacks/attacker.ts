@@ -1,7 +1,7 @@
 import type { Running } from './attack.ts'
 import type { Order, Report } from './attackers.ts'
 import { attacks } from './list.ts'
-import { type Place, registerCompany } from './scene.ts'
+import { type Place, registerCompany } from './place.ts'
 
 // The process of the attackers, started by `attackers.ts` with what they know about the server.
 const [, , place = ''] = process.argv

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import type { Place } from './place.ts'
 
 /** What the process of the attackers is asked to do. */
 export type Order = { act: 'start'; attack: string; prepared: unknown; round: number } | { act: 'end' }
@@ -9,9 +10,6 @@ export type Report = { did: 'open' | 'start' } | { did: 'end'; got: string } | {
 
 /** On a network attackers use processors of their own: here they get what the server and other people leave. */
 const NICE = 10
-
-/** What the process of the attackers is given about the server: the rest of `Place` it makes itself. */
-type Address = { url: string; inboundPort: number; isSmoke: boolean }
 
 /** The attackers, in a process of their own. */
 export class Attackers {
@@ -23,8 +21,8 @@ export class Attackers {
     this.#ended = once(child, 'exit').then(() => [{ did: 'fail', message: 'The attackers ended.' }])
   }
 
-  static async open(place: Address): Promise<Attackers> {
-    const child = fork(fileURLToPath(new URL('attacker.ts', import.meta.url)), [JSON.stringify(place)])
+  static async open(place: Omit<Place, 'register'>): Promise<Attackers> {
+    const child = fork(join('bench', 'attacks', 'attacker.ts'), [JSON.stringify(place)])
     if (child.pid !== undefined) setPriority(child.pid, NICE)
     const attackers = new Attackers(child)
     await attackers.#report('open')

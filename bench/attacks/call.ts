@@ -1,4 +1,4 @@
-import type { Account, Place } from './scene.ts'
+import type { Account, Place } from './place.ts'
 
 /** Calls the API as a person. It throws unless the call succeeds. */
 export async function call<Reply>(scene: Place, { cookie }: Account, path: string, body?: object): Promise<Reply> {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Attack, tally } from './attack.ts'
 import { call } from './call.ts'
-import type { Account, Place, Scene } from './scene.ts'
+import type { Account, Place } from './place.ts'
+import type { Scene } from './scene.ts'
 import { hasMail, waitFor } from './waiting.ts'
 
 /** In each round: together 280 invitations, of companies that have proven their address and are on trial. */

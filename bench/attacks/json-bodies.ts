@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { type Attack, keepGoing, onlyReplies } from './attack.ts'
-import { attackerAddress } from './scene.ts'
+import { attackerAddress } from './place.ts'
 
 const SENDERS = 4
 const MEGABYTE = 1_000_000

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { attackOnce, hostileKinds } from '../../src/server/testing/hostile-mail.ts'
 import type { Attack } from './attack.ts'
-import { type Account, attackerAddress, type Scene } from './scene.ts'
+import { type Account, attackerAddress } from './place.ts'
+import { type Scene } from './scene.ts'
 
 /** In each of five rounds 10 of each of the kinds, from 50 addresses: more than 1,000 connections in all. */
 const PER_KIND = 10

@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Attack, keepGoing, onlyReplies } from './attack.ts'
 import { call, upload } from './call.ts'
-import type { Place, Scene } from './scene.ts'
+import type { Place } from './place.ts'
+import type { Scene } from './scene.ts'
 
 const PICTURES = 100
 const VISITORS = 8

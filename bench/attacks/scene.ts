@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,19 +6,7 @@ import { freePort } from '../../src/server/testing/free-port.ts'
 import { endInstance, readyAddress, startInstance } from '../../src/server/testing/instance.ts'
 import { type MailServer, mailServer } from '../../src/server/testing/mail-server.ts'
 import { Attackers } from './attackers.ts'
-
-export type Account = { email: string; password: string; cookie: string }
-
-/** What attackers know about the server. */
-export type Place = {
-  url: string
-  /** The port on which the server takes replies by email. */
-  inboundPort: number
-  /** A moment of everything, to see that it works. */
-  isSmoke: boolean
-  /** Registers a company. It comes from an address of its own, so that setting up an attack uses up no limit. */
-  register(): Promise<Account>
-}
+import { type Place, registerCompany } from './place.ts'
 
 /** The built server in a process of its own, with the mail server that its email goes to. */
 export type Scene = Place & {
@@ -71,17 +58,3 @@ export async function withScene<T>({ isSmoke }: Options, act: (scene: Scene) => 
 }
 
 export const isRunning = ({ server }: Scene): boolean => server.exitCode === null && server.signalCode === null
-
-/** An address of loopback for attacker number `n`: different people, as the server sees it. */
-export const attackerAddress = (n: number): string => `127.0.${1 + Math.floor(n / 250)}.${1 + (n % 250)}`
-
-export async function registerCompany(url: string, address: string): Promise<Account> {
-  const [email, password] = [`${randomUUID()}@attacks.example`, 'oak and tile and grout']
-  const response = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ email, password, firstName: 'Bea', lastName: 'Carpenter' }),
-  })
-  if (response.status !== 201) throw new Error(`Registering replied ${response.status}: ${await response.text()}`)
-  return { email, password, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
-}

@@ -1,6 +1,7 @@
 import { type Attack, tally } from './attack.ts'
 import { call } from './call.ts'
-import type { Account, Scene } from './scene.ts'
+import type { Account } from './place.ts'
+import type { Scene } from './scene.ts'
 import { hasMail, waitFor } from './waiting.ts'
 
 const HOUSES = 8

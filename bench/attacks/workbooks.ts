@@ -1,7 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { type Attack, keepGoing, onlyReplies } from './attack.ts'
 import { call, upload } from './call.ts'
-import type { Account, Place, Scene } from './scene.ts'
+import type { Account, Place } from './place.ts'
+import type { Scene } from './scene.ts'
 import { waitFor } from './waiting.ts'
 
 const SENDERS = 4
