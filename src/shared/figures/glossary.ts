@@ -3,151 +3,145 @@ type Named = {
   label: string
   /** What to say beside it, where there is room. */
   explanation: string
-  /** How it is counted. */
-  definition: string
   /** The other name that the specification gives the same figure, on the builder's dashboard. */
   onDashboard?: string
 }
 
 /**
  * Every figure that Finishwork shows has one name. The specification gives some of them: these keep its capitals. Figures whose
- * labels sound alike say in the label what they count.
+ * labels sound alike say in the label what they count. Comments say how each is counted: they cost no page a byte.
  */
 export const figures = {
   budget: {
     label: 'Budget',
     explanation: 'What the project may cost',
-    definition: 'Typed by the builder, in whole units without decimals.',
+    // Typed by the builder, in whole units without decimals.
   },
   spent: {
     label: 'Total Spent',
     explanation: 'The price of what was chosen. Nothing has been billed.',
-    definition:
-      'Quantity times price of everything chosen in selections that were sent: approved + chosen, not approved.',
+    // Quantity times price of everything chosen in selections that were sent: approved + chosen, not approved.
   },
   approved: {
     label: 'Approved',
     explanation: 'Signed, or included by the builder',
-    definition: 'The part of the total spent whose selections are approved, ordered, delivered or installed.',
+    // The part of the total spent whose selections are approved, ordered, delivered or installed.
   },
   notApproved: {
     label: 'Chosen, not approved',
     explanation: 'Waiting for a signature',
-    definition: 'The part of the total spent whose selections still lack a signature.',
+    // The part of the total spent whose selections still lack a signature.
   },
   remaining: {
     label: 'Remaining Budget',
     explanation: 'The budget less the total spent',
-    definition: 'Budget - total spent. Below zero it is shown as an amount over.',
+    // Budget - total spent. Below zero it is shown as an amount over.
   },
   forecast: {
     label: 'Forecast',
     explanation: 'What is chosen, plus the allowance (or the lowest option) of each open decision',
-    definition:
-      'Total spent, plus for each open selection its allowance, or its lowest option without one, plus what shared allowances leave for their open selections. With drafts for builders, without them for clients.',
+    // Total spent, plus for each open selection its allowance, or its lowest option without one, plus what shared allowances leave for their open selections. With drafts for builders, without them for clients.
   },
   drafts: {
     label: 'Drafts',
     explanation: 'Not sent to the client yet',
-    definition: 'Selections that only builders see.',
+    // Selections that only builders see.
   },
   unitPrice: {
     label: 'Unit price',
     explanation: 'The price of one unit',
-    definition: 'The price of the option when it was chosen.',
+    // The price of the option when it was chosen.
   },
   total: {
     label: 'Total',
     explanation: 'Quantity times price of what was chosen',
-    definition: 'The sum of the lines of one selection, each rounded to a cent.',
+    // The sum of the lines of one selection, each rounded to a cent.
   },
   allowance: {
     label: 'Allowance',
     explanation: 'What the contract includes for this selection',
-    definition: 'The allowance of one selection alone. A selection under a shared allowance has none of its own.',
+    // The allowance of one selection alone. A selection under a shared allowance has none of its own.
   },
   sharedAllowance: {
     label: 'Shared allowance',
     explanation: 'One allowance for several selections',
-    definition: 'Counted once, however many selections are under it.',
+    // Counted once, however many selections are under it.
   },
   allowances: {
     label: 'Allowances',
     explanation: 'What the contract includes',
-    definition: 'The sum of the allowances of selections, with each shared allowance once.',
+    // The sum of the allowances of selections, with each shared allowance once.
   },
   difference: {
     label: 'Over or under allowance',
     explanation: 'The total less the allowance',
-    definition: 'Total - allowance of one selection. Under a shared allowance it is counted on the allowance.',
+    // Total - allowance of one selection. Under a shared allowance it is counted on the allowance.
   },
   againstAllowances: {
     label: 'Against allowances',
     explanation: 'What was chosen, compared with what the contract includes for it',
-    definition:
-      'The sum of all differences, plus the difference of each shared allowance that is over or under which nothing is open or still a draft.',
+    // The sum of all differences, plus the difference of each shared allowance that is over or under which nothing is open or still a draft.
   },
   totalSelections: {
     label: 'Total Selections',
     explanation: 'Drafts included',
-    definition: 'Selections that are not archived: pending + completed, and for builders drafts.',
+    // Selections that are not archived: pending + completed, and for builders drafts.
   },
   pendingSelections: {
     label: 'Pending Selections',
     explanation: 'Sent, not approved yet',
-    definition: 'Selections that were sent and are pending, in review or selected.',
+    // Selections that were sent and are pending, in review or selected.
   },
   unchosenSelections: {
     label: 'Pending Selections without an item',
     explanation: 'Sent, no item chosen yet',
-    definition: 'Selections that were sent and have no chosen item.',
+    // Selections that were sent and have no chosen item.
   },
   completedSelections: {
     label: 'Completed',
     explanation: 'Approved or ordered',
-    definition: 'Selections that are approved, ordered, delivered or installed.',
+    // Selections that are approved, ordered, delivered or installed.
   },
   overdueSelections: {
     label: 'Overdue Items',
     onDashboard: 'Overdue',
     explanation: 'Past their deadline',
-    definition:
-      'Selections whose deadline day has ended in the time zone of the project while the client owes the decision.',
+    // Selections whose deadline day has ended in the time zone of the project while the client owes the decision.
   },
   pendingReview: {
     label: 'Pending Review',
     explanation: 'Not chosen yet',
-    definition: 'Pending selections whose item nobody has chosen. The other pending ones need a signature.',
+    // Pending selections whose item nobody has chosen. The other pending ones need a signature.
   },
   totalApproved: {
     label: 'Total approved',
     explanation: 'What this signature approves',
-    definition: 'On the sign page: the sum of the totals of the lines that are approved with one signature.',
+    // On the sign page: the sum of the totals of the lines that are approved with one signature.
   },
   chosen: {
     label: 'Chosen',
     explanation: 'The price of what was chosen, beside its allowance',
-    definition: 'In the allowance report: the total of a selection, or of all selections under a shared allowance.',
+    // In the allowance report: the total of a selection, or of all selections under a shared allowance.
   },
   totalProjects: {
     label: 'Total Projects',
     explanation: 'Without archived projects and templates',
-    definition: 'Projects of the company that are not archived.',
+    // Projects of the company that are not archived.
   },
   activeProjects: {
     label: 'Active Projects',
     explanation: 'Active or in progress',
-    definition: 'Projects with the status Active or In Progress.',
+    // Projects with the status Active or In Progress.
   },
   completedThisMonth: {
     label: 'Completed This Month',
     explanation: 'Projects',
-    definition: 'Projects whose completion date is in the current month.',
+    // Projects whose completion date is in the current month.
   },
   recentActivity: {
     label: 'Recent Activity',
     explanation: 'Last 7 days',
-    definition: 'Events of the audit log that builders see, of the last 7 days.',
+    // Events of the audit log that builders see, of the last 7 days.
   },
 } as const satisfies Record<string, Named>
 
