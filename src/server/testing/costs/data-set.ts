@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { hashToken } from '#server/platform/tokens.ts'
 import { keptFigures } from '../kept-figures.ts'
@@ -100,7 +101,7 @@ export async function fillDataSet(client: Client): Promise<DataSet> {
   await client.query(`select setval(pg_get_serial_sequence('sign_offs', 'id'), 10000)`)
   const builder = await signIn(client, 'builder0')
   const own = await signIn(client, 'client1')
-  await client.query('vacuum analyze')
+  await vacuumAll(client)
   const { rows } = await client.query<{ project: number; category: number }>(
     `select max(p.id) as project, (select min(id) from selection_categories where company_id = 1) as category
      from projects p where p.company_id = 1 and p.client_id = $1`,
@@ -108,6 +109,19 @@ export async function fillDataSet(client: Client): Promise<DataSet> {
   )
   const { project: projectId = 0, category: categoryId = 0 } = rows[0] ?? {}
   return { builder: { ...builder, projectId }, client: { ...own, projectId }, categoryId }
+}
+
+const hidden = `select count(*)::integer as n from pg_class
+  where relkind = 'r' and relnamespace = 'public'::regnamespace and relallvisible < relpages`
+
+/** Pages that another transaction may still need are not marked as visible to all, and reads would look into them. */
+async function vacuumAll(client: Client): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    await client.query('vacuum analyze')
+    if ((await client.query<{ n: number }>(hidden)).rows[0]?.n === 0) return
+    await sleep(100)
+  }
+  throw new Error('The tables could not be vacuumed')
 }
 
 async function signIn(client: Client, username: string): Promise<Omit<Reader, 'projectId'>> {
