@@ -41,6 +41,8 @@ const notShared = {
   forms: [
     'form',
     'form-dialog',
+    'invitation-dialog',
+    'photo-field',
     'name-fields',
     'combobox',
     'combobox-[a-z]+',
@@ -65,6 +67,10 @@ const notShared = {
     'export-menu',
     'table',
     'stat-card',
+    'figure-line',
+    'bulk-toolbar',
+    'progress-bar',
+    'standing-badges',
     'infinite-list',
     'data-list',
     'clamped-text',
@@ -78,8 +84,7 @@ const isNotShared = new RegExp(`/(${Object.values(notShared).flat().join('|')})\
 
 /** Used by nearly every page. */
 const isSharedByPages = (id: string) =>
-  /src\/web\/(ui|platform|features\/(auth|notifications|projects|catalog|shell)\/queries)/.test(id) &&
-  !isNotShared.test(id)
+  /src\/web\/(ui|platform|reads|features\/(auth|notifications|shell)\/queries)/.test(id) && !isNotShared.test(id)
 
 /** Prerendered pages (landing page, legal texts) and the application. */
 export default defineConfig({

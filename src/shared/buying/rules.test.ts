@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { marginPercent, orderQuantity, orderQuantityInWords, priceFromCost } from './rules.ts'
+import { priceFromCost } from './price.ts'
+import { marginPercent, orderQuantity, orderQuantityInWords } from './rules.ts'
 
 test.each([
   [

@@ -2,12 +2,6 @@ import { amountInWords } from '../catalog/rules.ts'
 import type { Unit } from '../catalog/units.ts'
 import { type Pack, packsInWords } from './packs.ts'
 
-/** Cost plus markup in whole cents, rounded half up. The markup is in percent with at most two decimals. */
-export function priceFromCost(costCents: number, markup: number): number {
-  const bp = BigInt(Math.round(markup * 100))
-  return Number((BigInt(costCents) * (10_000n + bp) + 5_000n) / 10_000n)
-}
-
 /** The share of the price that is left after the cost, in percent with one decimal; null without a price. */
 export const marginPercent = (price: number, cost: number): number | null =>
   price === 0 ? null : Math.round(((price - cost) / price) * 1000) / 10

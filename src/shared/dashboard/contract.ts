@@ -3,7 +3,8 @@ import { Day, Instant, Id } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { CommunicationFigures } from '../messages/contract.ts'
 import { Project, ProjectFigures } from '../projects/contract.ts'
-import { Priority, SelectionStatus } from '../selections/selection-schemas.ts'
+import { Priority } from '../selections/priority-schemas.ts'
+import { SelectionStatus } from '../selections/selection-schemas.ts'
 
 export const RecentSelection = z.object({
   id: Id,

@@ -3,7 +3,7 @@ import type { Day } from '../kernel/dates.ts'
 import { Id, Price } from '../kernel/schemas.ts'
 import { Line, Prose } from '../kernel/text-schemas.ts'
 import { Quantity, SelectionName } from '../selections/schemas.ts'
-import { Priority } from '../selections/selection-schemas.ts'
+import { Priority } from '../selections/priority-schemas.ts'
 import { dayCell, numberCell, parsed, textCell, textOf, unitCell } from './cell-schemas.ts'
 import type { CellReaders } from './row-schemas.ts'
 

@@ -3,6 +3,7 @@ import { Availability, Unit } from '../catalog/schemas.ts'
 import { Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
 import { SharedAllowance } from './allowances/allowance-schemas.ts'
 import { dealFields, lineFields } from './deciding/deal-fields.ts'
+import { Priority } from './priority-schemas.ts'
 
 /** One line of what is signed. Amounts are whole cents and quantities whole thousandths, so that rounding never makes one deal look like two. */
 export const DealLine = z.object({
@@ -64,9 +65,6 @@ export type Difference = z.infer<typeof Difference>
 export const selectionStatuses = ['pending', 'in_review', 'selected', 'approved', 'ordered'] as const
 export const SelectionStatus = z.enum(selectionStatuses)
 export type SelectionStatus = z.infer<typeof SelectionStatus>
-
-export const Priority = z.enum(['low', 'medium', 'high', 'urgent'])
-export type Priority = z.infer<typeof Priority>
 
 /** An item as it was when it was chosen, or as the catalog has it now. Subcontractors never see its price. */
 export const ItemSummary = z.object({

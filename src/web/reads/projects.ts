@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listProjects, readProject } from '#shared/projects/endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
+import { pageSize } from '#web/platform/page-size.ts'
 
 /** Projects to choose from, searched by the server. */
 export const projectChoicesQuery = (q: string) =>
@@ -15,3 +16,9 @@ export const projectQuery = (projectId: number) =>
     queryKey: ['projects', projectId],
     queryFn: ({ signal }) => call(readProject, { projectId, signal }),
   })
+
+/** The projects on which the person has a seat. */
+export const ownProjectsQuery = queryOptions({
+  queryKey: ['projects', 'own'],
+  queryFn: ({ signal }) => call(listProjects, { query: { mine: true, limit: pageSize.ownProjects }, signal }),
+})

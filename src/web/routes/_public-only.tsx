@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { dashboardOf, meQuery } from '#web/features/auth/queries.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import { scenes } from '#web/features/auth/scenes.ts'
-import { WaitingScreen } from '#web/features/auth/waiting-screen.tsx'
+import { WaitingScreen } from '#web/features/auth/waiting-on-demand.ts'
 import { longText, oneOf, searchParams } from '#web/platform/search-params.ts'
 
 const validateSearch = searchParams({ next: longText, 'signed-out': oneOf('unconfirmed') })

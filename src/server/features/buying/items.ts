@@ -1,5 +1,5 @@
 import type { ItemBuying } from '#shared/buying/contract.ts'
-import { priceFromCost } from '#shared/buying/rules.ts'
+import { priceFromCost } from '#shared/buying/price.ts'
 import type { ItemBuyingInput } from '#shared/buying/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'

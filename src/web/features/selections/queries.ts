@@ -3,7 +3,6 @@ import { createItem } from '#shared/catalog/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import type { clientMessageTypes } from '#shared/messages/rules.ts'
-import { listProjects } from '#shared/projects/endpoints.ts'
 import {
   addAllowance,
   addSelection,
@@ -32,7 +31,6 @@ import type { SelectionsQuery } from '#shared/selections/lists/list-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
 import { newId } from '#web/platform/new-id.ts'
-import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
 import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 import { projectSelectionsQuery, selectionQuery } from '#web/reads/selections.ts'
@@ -61,12 +59,6 @@ export const allSelectionsQuery = (filter: AllSelectionsFilter & { filters?: str
 
 /** A list across all projects before its column filters. */
 export type AllSelectionsFilter = Pick<SelectionsQuery, 'q' | 'status' | 'overdue' | 'dueSoon' | 'archived' | 'sort'>
-
-/** The projects on which the person has a seat. */
-export const ownProjectsQuery = queryOptions({
-  queryKey: ['projects', 'own'],
-  queryFn: ({ signal }) => call(listProjects, { query: { mine: true, limit: pageSize.ownProjects }, signal }),
-})
 
 function remember(client: QueryClient, selection: Selection): void {
   const { projectId, id } = selection

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { SelectionGroup } from '#shared/selections/lists/list-schemas.ts'
 import { MySelectionsScreen } from '#web/features/selections/lists/my-selections-screen.tsx'
-import { ownProjectsQuery } from '#web/features/selections/queries.ts'
+import { ownProjectsQuery } from '#web/reads/projects.ts'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 import { id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 

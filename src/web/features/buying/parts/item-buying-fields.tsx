@@ -1,10 +1,10 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import type { ItemBuying } from '#shared/buying/contract.ts'
 import { packs } from '#shared/buying/packs.ts'
-import { marginPercent, priceFromCost } from '#shared/buying/rules.ts'
+import { marginPercent } from '#shared/buying/rules.ts'
 import { perUnit, unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/units.ts'
-import { moneyFor, toCents, toUnits } from '#shared/kernel/money.ts'
+import { moneyFor } from '#shared/kernel/money.ts'
 import { SegmentedControl } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -12,6 +12,7 @@ import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import type { z } from 'zod'
 import type { BuyingForm } from './buying-form.ts'
+import { priceOf } from './price-of.ts'
 import { SupplierPicker } from './supplier-picker.tsx'
 
 type WithBuying = { price: number | string | null; unit?: Unit | undefined; buying: z.input<typeof BuyingForm> }
@@ -31,13 +32,6 @@ const packOptions = [
   { value: 'none', label: 'No packs' },
   ...packs.map((pack) => ({ value: pack, label: `${pack[0]?.toUpperCase()}${pack.slice(1)}` })),
 ] as const
-
-/** The price that follows from cost and markup; null where it is typed or something is missing. */
-export function priceOf({ cost, markup, priceBy }: z.input<typeof BuyingForm>): number | null {
-  return priceBy === 'markup' && typeof cost === 'number' && typeof markup === 'number'
-    ? toUnits(priceFromCost(toCents(cost), markup))
-    : null
-}
 
 /** Supplier, cost and packs of an item, for builders only. The form around it is given by `FormProvider`. */
 export function ItemBuyingFields({ errorOf, currency, supplier }: Props) {

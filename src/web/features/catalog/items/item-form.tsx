@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { z } from 'zod'
 import { Controller, FormProvider } from 'react-hook-form'
 import type { ItemBuying } from '#shared/buying/contract.ts'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { Availability } from '#shared/catalog/schemas.ts'
 import { availabilityLabel, isSameItem, perUnit } from '#shared/catalog/rules.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
 import type { Picture } from '#shared/files/contract.ts'
-import { ItemBuyingFields, priceOf } from '#web/features/buying/parts/item-buying-fields.tsx'
+import { priceOf } from '#web/features/buying/parts/price-of.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { askBeforeSubmit } from '#web/ui/fields/ask-before-submit.ts'
@@ -18,6 +20,7 @@ import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { DataSheetField } from './data-sheet-field.tsx'
 import { formValuesOf, itemBody, ItemForm } from './item-form-schema.ts'
@@ -25,6 +28,10 @@ import { PictureArranger } from './picture-arranger.tsx'
 import { categoriesQuery } from '#web/reads/catalog.ts'
 import { findSameItem } from '../queries.ts'
 import { SpecificationFields } from './specification-fields.tsx'
+
+const ItemBuyingFields = onDemand(() =>
+  import('#web/features/buying/parts/item-buying-fields.tsx').then((module) => module.ItemBuyingFields),
+)
 
 type Body = ReturnType<typeof itemBody>
 type Saved = {
@@ -179,19 +186,7 @@ export function ItemEditor({ item, categoryId, previous, buying, onSave, onCance
         </Card>
         <Card as="section">
           <CardHeader title="Buying" text="Only builders see this." />
-          {buying === null ? (
-            <p className="text-sm text-ink-soft">
-              What this item costs could not be loaded. Saving leaves it as it is.
-            </p>
-          ) : (
-            <FormProvider {...form}>
-              <ItemBuyingFields
-                errorOf={form.errorOf}
-                currency={company?.currency ?? 'USD'}
-                supplier={buying?.supplier}
-              />
-            </FormProvider>
-          )}
+          <Costs buying={buying} form={form} currency={company?.currency ?? 'USD'} />
         </Card>
         <Card as="section" className="flex flex-col gap-6">
           <SpecificationFields form={form} />
@@ -218,6 +213,38 @@ export function ItemEditor({ item, categoryId, previous, buying, onSave, onCance
         </Button>
       </div>
     </form>
+  )
+}
+
+type CostsProps = {
+  buying: ItemBuying | null | undefined
+  form: ReturnType<typeof useZodForm<z.input<typeof ItemForm>, z.output<typeof ItemForm>>>
+  currency: string
+}
+
+/** Folded, because most items are edited for something else. */
+function Costs({ buying, form, currency }: CostsProps) {
+  const [open, setOpen] = useState(false)
+  if (buying === null)
+    return <p className="text-sm text-ink-soft">What this item costs could not be loaded. Saving leaves it as it is.</p>
+  if (open)
+    return (
+      <FormProvider {...form}>
+        <ItemBuyingFields errorOf={form.errorOf} currency={currency} supplier={buying?.supplier} />
+      </FormProvider>
+    )
+  const known = [
+    buying?.supplier?.name,
+    buying?.cost == null ? undefined : `cost ${formatMoney(buying.cost, currency)}`,
+    buying?.pack ? `in packs: ${buying.pack}` : undefined,
+  ].filter(Boolean)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {known.length > 0 && <p className="text-sm">{known.join(', ')}</p>}
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {known.length > 0 ? 'Change supplier and cost' : 'Add supplier and cost'}
+      </Button>
+    </div>
   )
 }
 

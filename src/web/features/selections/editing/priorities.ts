@@ -1,4 +1,4 @@
-import type { Priority } from '#shared/selections/selection-schemas.ts'
+import type { Priority } from '#shared/selections/priority-schemas.ts'
 
 export const priorities: readonly { value: Priority; label: string }[] = [
   { value: 'low', label: 'Low' },

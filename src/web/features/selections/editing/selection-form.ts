@@ -13,7 +13,8 @@ import {
   SelectionDraft,
   SelectionName,
 } from '#shared/selections/schemas.ts'
-import type { Priority, Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
+import type { Priority } from '#shared/selections/priority-schemas.ts'
+import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { optionTermsProblem } from '#shared/selections/options/units.ts'
 import type { ZodForm } from '#web/ui/fields/form.tsx'
 import type { NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'

@@ -1,6 +1,6 @@
 import type { FilterColumn } from '#shared/selections/lists/filter-columns.ts'
 import type { allowanceKeys, StatusKey } from '#shared/selections/lists/filters.ts'
-import type { Priority } from '#shared/selections/selection-schemas.ts'
+import type { Priority } from '#shared/selections/priority-schemas.ts'
 
 export const filterLabels: Record<FilterColumn, string> = {
   project: 'Project',

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { MySelections } from './my-selections.tsx'
 import { projectSelectionsQuery } from '#web/reads/selections.ts'
-import { ownProjectsQuery } from '../queries.ts'
+import { ownProjectsQuery } from '#web/reads/projects.ts'
 
 type ScreenProps = {
   /** Undefined: all of the person's projects. */

@@ -1,5 +1,6 @@
 import { isOpen } from '#shared/selections/rules.ts'
-import type { Priority, Selection } from '#shared/selections/selection-schemas.ts'
+import type { Priority } from '#shared/selections/priority-schemas.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { useReader } from './badges.tsx'
 import { priorities } from '../editing/priorities.ts'

@@ -1,9 +1,11 @@
 import { Controller } from 'react-hook-form'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { clientsOf, recipientsInWords } from '#shared/people/recipients.ts'
+import { clientsOf, reachesEveryone, recipientsInWords } from '#shared/people/recipients.ts'
 import { Switch } from '#web/ui/fields/choices.tsx'
-import { Recipients } from './recipients.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import type { SelectionForm } from '../editing/selection-form.ts'
+
+const Recipients = onDemand(() => import('./recipients.tsx').then((module) => module.Recipients))
 
 /** Whether clients see a new selection at once, and who they are. A template has nobody to send to. */
 export function SendField({ form, project }: { form: SelectionForm; project: ProjectDetail }) {
@@ -22,7 +24,8 @@ export function SendField({ form, project }: { form: SelectionForm; project: Pro
           />
         )}
       />
-      {form.watch('send') && (
+      {/* Where everyone gets it, the label has named them all. */}
+      {form.watch('send') && !reachesEveryone(project) && (
         <Controller
           control={form.control}
           name="invite"

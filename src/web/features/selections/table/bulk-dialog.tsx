@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { type Day, isDay } from '#shared/kernel/dates.ts'
 import type { BulkFields } from '#shared/selections/bulk/bulk-schemas.ts'
-import type { Priority } from '#shared/selections/selection-schemas.ts'
+import type { Priority } from '#shared/selections/priority-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { confirmPastDay } from '#web/ui/fields/ask-before-submit.ts'
 import { useOffline } from '#web/platform/network/connectivity.ts'

@@ -4,7 +4,7 @@ import { dayInWords, isCalendarDay, type Day } from '#shared/kernel/dates.ts'
 import { numberProblem, readNumber } from '#shared/kernel/numbers.ts'
 import { type DayOrder, readDay } from '#shared/kernel/typed-days.ts'
 import type { BulkFields } from '#shared/selections/bulk/bulk-schemas.ts'
-import type { Priority } from '#shared/selections/selection-schemas.ts'
+import type { Priority } from '#shared/selections/priority-schemas.ts'
 
 /** What typed text means for a cell, or the question to ask in it. */
 export type Parsed = { fields: BulkFields } | { problem: string }
