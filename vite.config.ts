@@ -69,6 +69,8 @@ const notShared = {
     'stat-card',
     'figure-line',
     'bulk-toolbar',
+    'call-line',
+    'use-debounced-search-param',
     'progress-bar',
     'standing-badges',
     'infinite-list',
