@@ -33,7 +33,7 @@ async function work(url: string, { cookie }: Account, replies: (string | number)
     const write = { method: 'POST', headers, body: JSON.stringify({ name: `House ${n}`, address: '1 Main Street' }) }
     const reply = await fetch(`${url}/api/projects`, n % 5 === 0 ? write : { headers }).then(
       async (response) => (await response.arrayBuffer(), response.status),
-      (error: unknown) => (error instanceof Error ? String(error.cause ?? error) : 'failed'),
+      (error: unknown) => (error instanceof Error ? `failed: ${error.message}` : 'failed'),
     )
     replies.push(reply)
     await sleep(50)

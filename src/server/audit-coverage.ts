@@ -170,6 +170,7 @@ export const uncoveredTables: Readonly<Record<string, string>> = {
   ),
   ...notOf(['imports', 'import_rows', 'import_headings', 'picture_imports', 'table_settings'], 'work in progress'),
   ...notOf(['import_undos', 'import_undo_pages'], 'what can be undone for a few days; the chain has the events'),
+  ...notOf(['suppliers', 'item_buying'], 'whom the company buys from and what it pays; no decision has it'),
   ...notOf(['company_figures', 'day_figures'], figure),
 }
 

@@ -38,6 +38,9 @@ type Columns = { headings: readonly string[]; rows: Rows }
 function correctName(kind: ImportKind, mapping: Mapping, columns: Columns): string[] {
   const named = mapping['name']
   if (named !== undefined && !areCodes(valuesOf(columns.rows, named))) return []
+  // A heading that says exactly this is believed, as in the files that we write; the person is still asked.
+  if (named !== undefined && foldHeading(columns.headings[named] ?? '') === 'name')
+    return [`${titleOf(columns, named)} looks like codes, not like names.`]
   const description = mapping['description']
   const words = isProse(columns.rows, description) ? description : wordiestColumn(mapping, columns)
   if (words === undefined)

@@ -201,11 +201,11 @@ describe('managing clients', () => {
       name: 'Tap',
       deadline,
       status,
-      completedOn,
       createdBy: owner.userId,
       createdAt: world.now,
       sentAt: world.now,
-      updatedAt: world.now,
+      // The day on which it is approved is kept from it.
+      updatedAt: completedOn === null ? world.now : new Date(`${completedOn}T12:00:00Z`),
     })
     await world.db.insert(selections).values([
       decision('2027-03-05', 'approved', '2027-03-05'),
