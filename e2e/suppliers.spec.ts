@@ -18,6 +18,9 @@ test('a builder adds a supplier, finds it by its account number, corrects it, an
   await expect(dialog).toHaveCount(0)
 
   await page.getByLabel('Search suppliers').fill('ald-204')
+  // The list before the search is the same row: it is replaced when the search has been answered.
+  await expect(page).toHaveURL(/q=ald-204/)
+  await expect(page.getByText('Showing 1 of 1')).toBeVisible()
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('21 days')
   await expect(row).toContainText('Tue, Thu')

@@ -41,7 +41,7 @@ function Entry({ piece: { selection, item, trying }, tried }: { piece: Piece; tr
           {trying && ' (trying, not chosen)'}
         </p>
       </div>
-      <div className="ml-auto flex items-center gap-3">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <StatusBadge selection={selection} />
         {total !== null && <span className="min-w-16 text-right font-medium tabular-nums">{money(total)}</span>}
       </div>
