@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256 } from '../tokens.ts'
 
-/** Next to the built web app, or in its sources. */
-const shipped = ['../web/catalog', '../../../web/public/catalog']
+/**
+ * In the sources, or next to the built web app where there are none. The sources come first: a first start fills the database while
+ * the web app is still being built.
+ */
+const shipped = ['../../../web/public/catalog', '../../src/web/public/catalog', '../web/catalog']
   .map((place) => fileURLToPath(new URL(place, import.meta.url)))
   .find((place) => existsSync(place))
 
