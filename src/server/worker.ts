@@ -1,4 +1,5 @@
 import { documentHandlers } from './features/documents/worker-handlers.ts'
+import { orderHandlers } from './features/orders/worker-handlers.ts'
 import { replyHandlers } from './features/replies/worker-handlers.ts'
 import { importHandlers } from './features/imports/worker-handlers.ts'
 import { signOffHandlers } from './features/signoffs/worker-handlers.ts'
@@ -11,6 +12,7 @@ const handlers: WorkerHandler[] = [
   ...sealHandlers,
   ...signOffHandlers,
   ...documentHandlers,
+  ...orderHandlers,
   ...replyHandlers,
   ...importHandlers,
 ]

@@ -4,7 +4,7 @@ import { selectionsInWords } from '#shared/selections/words.ts'
 import type { AllowanceDocument } from '../facts.ts'
 import { amount, forecastHint, type Formats, formatsFor, overOrUnder, soft, strong } from './amounts.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
-import { type Column, drawSections, type Row, type Section, type Text } from './table.ts'
+import { type Column, drawSections, type Row, type Section, type Text } from '#server/platform/pdf/table.ts'
 
 const columns: Column[] = [
   { label: 'Selection', share: 0.36 },

@@ -4,7 +4,7 @@ import { toComeInWords } from '#shared/figures/words.ts'
 import { type CentsStyle, centsStyleFor, moneyIn } from '#shared/kernel/money.ts'
 import type { Style } from '#server/platform/pdf/sheet.ts'
 import type { DocumentFacts } from '../facts.ts'
-import type { Text } from './table.ts'
+import type { Text } from '#server/platform/pdf/table.ts'
 
 export const soft: Style = { size: 8, color: 'soft', leading: 11 }
 export const strong: Style = { font: 'strong', size: 9, leading: 12 }

@@ -2,7 +2,7 @@ import type { Signature, SignedChange } from '#shared/documents/changes.ts'
 import type { ChangesDocument } from '../facts.ts'
 import { amount, type Formats, formatsIn, soft, strong } from './amounts.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
-import { type Column, drawSections, type Row, type Section, type Text } from './table.ts'
+import { type Column, drawSections, type Row, type Section, type Text } from '#server/platform/pdf/table.ts'
 
 const columns: Column[] = [
   { label: 'What changed', share: 0.24 },

@@ -10,7 +10,7 @@ import { amount, forecastHint, type Formats, formatsFor, oneLine, overOrUnder, s
 import { drawBoards } from './boards.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
 import { embeddedPictures, type PictureOf } from './pictures.ts'
-import { type Column, drawSections, type Row, type Text } from './table.ts'
+import { type Column, drawSections, type Row, type Text } from '#server/platform/pdf/table.ts'
 
 const clientColumns: Column[] = [
   { label: 'Selection', share: 0.32 },

@@ -1,5 +1,5 @@
 import type { PDFImage } from '@libpdf/core'
-import type { Sheet, Style } from '#server/platform/pdf/sheet.ts'
+import type { Sheet, Style } from './sheet.ts'
 
 export type Column = {
   label: string
@@ -27,13 +27,26 @@ export type Row = {
   sum?: boolean
 }
 
-export type Table = { columns: readonly Column[]; pictures: boolean; rows: readonly Row[] }
-export type Section = { title: string; note?: string | undefined; table: Table }
+export type Table = {
+  columns: readonly Column[]
+  pictures: boolean
+  /** Less space between rows, for long lists of short lines. */
+  dense?: boolean
+  rows: readonly Row[]
+}
+export type Section = {
+  title: string
+  note?: string | undefined
+  /** What the next pages repeat; the title without it. */
+  continued?: string
+  table: Table
+}
 
 const PICTURE = 46
 const PICTURE_GAP = 12
 const GAP = 12
 const PAD = 8
+const DENSE_PAD = 2.5
 const HEADER = 20
 const TITLE = 30
 /** The least height in which a row that is longer than a page begins. */
@@ -52,7 +65,7 @@ export function drawSections(sheet: Sheet, sections: readonly Section[]): void {
   }
 }
 
-function drawSection(sheet: Sheet, { title, note, table }: Section): void {
+function drawSection(sheet: Sheet, { title, note, continued = title, table }: Section): void {
   const layout = layoutOf(sheet, table)
   const rows = table.rows.map((row) => measured(sheet, row, layout))
   const first = Math.min(rows[0]?.height ?? 0, isLong(sheet, rows[0]) ? LEAST : Infinity)
@@ -63,8 +76,8 @@ function drawSection(sheet: Sheet, { title, note, table }: Section): void {
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1]
     const needed = row.height + sumsAfter(rows, index)
-    if (!sheet.fits(isLong(sheet, row) ? LEAST : needed)) turn(sheet, title, layout)
-    drawRow(sheet, row, layout, () => turn(sheet, title, layout))
+    if (!sheet.fits(isLong(sheet, row) ? LEAST : needed)) turn(sheet, continued, layout)
+    drawRow(sheet, row, layout, () => turn(sheet, continued, layout))
     if (index < rows.length - 1) sheet.rule(sheet.y, undefined, next?.row.sum ? 'soft' : 'line')
   }
 }
@@ -98,9 +111,9 @@ function drawTitle(sheet: Sheet, title: string, note: string | undefined): void 
 }
 
 type Place = { x: number; width: number; align: 'left' | 'right'; label: string }
-type Layout = { places: Place[]; full: Place; pictures: boolean }
+type Layout = { places: Place[]; full: Place; pictures: boolean; pad: number }
 
-function layoutOf(sheet: Sheet, { columns, pictures }: Table): Layout {
+function layoutOf(sheet: Sheet, { columns, pictures, dense = false }: Table): Layout {
   const left = sheet.left + (pictures ? PICTURE + PICTURE_GAP : 0)
   const width = sheet.left + sheet.width - left - GAP * (columns.length - 1)
   let x = left
@@ -110,7 +123,7 @@ function layoutOf(sheet: Sheet, { columns, pictures }: Table): Layout {
     return place
   })
   const full: Place = { x: left, width: sheet.left + sheet.width - left, align: 'left', label: '' }
-  return { places, full, pictures }
+  return { places, full, pictures, pad: dense ? DENSE_PAD : PAD }
 }
 
 function drawLabels(sheet: Sheet, { places }: Layout): void {
@@ -122,7 +135,7 @@ function drawLabels(sheet: Sheet, { places }: Layout): void {
 type Line = { words: string; style: Style; height: number; gap: number }
 type MeasuredRow = { row: Row; cells: Line[][]; below: Line[]; height: number }
 
-function measured(sheet: Sheet, row: Row, { places, full, pictures }: Layout): MeasuredRow {
+function measured(sheet: Sheet, row: Row, { places, full, pictures, pad }: Layout): MeasuredRow {
   const below: Line[] = []
   const cells = row.cells.map((texts, n) =>
     texts.flatMap((text) => {
@@ -133,7 +146,7 @@ function measured(sheet: Sheet, row: Row, { places, full, pictures }: Layout): M
     }),
   )
   const own = Math.max(pictures && !row.sum ? PICTURE : 0, ...cells.map(heightOf))
-  return { row, cells, below, height: own + heightOf(below) + 2 * PAD }
+  return { row, cells, below, height: own + heightOf(below) + 2 * pad }
 }
 
 const heightOf = (lines: readonly Line[]): number => lines.reduce((sum, { height, gap }) => sum + height + gap, 0)
@@ -152,15 +165,15 @@ function shrunk(sheet: Sheet, words: string, width: number, style: Style): Style
 }
 
 /** A row that is longer than a page goes on, line by line, on the next one. */
-function drawRow(sheet: Sheet, measure: MeasuredRow, { places, full, pictures }: Layout, next: () => void): void {
+function drawRow(sheet: Sheet, measure: MeasuredRow, { places, full, pictures, pad }: Layout, next: () => void): void {
   const { row, cells, below, height } = measure
   const pictured = pictures && !row.sum
   if (pictured) drawPicture(sheet, row)
   const turnPage = sheet.fits(height) ? undefined : next
-  sheet.y += PAD
+  sheet.y += pad
   drawCells(sheet, cells, places, pictured ? PICTURE : 0, turnPage)
   if (below.length > 0) drawCells(sheet, [below], [full], 0, turnPage)
-  sheet.y += PAD
+  sheet.y += pad
 }
 
 /** Cells side by side, at least as high as their picture. Without `next` they are known to fit on this page. */
