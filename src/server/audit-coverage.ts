@@ -170,6 +170,14 @@ export const uncoveredTables: Readonly<Record<string, string>> = {
   ),
   ...notOf(['imports', 'import_rows', 'import_headings', 'picture_imports', 'table_settings'], 'work in progress'),
   ...notOf(['import_undos', 'import_undo_pages'], 'what can be undone for a few days; the chain has the events'),
+  ...notOf(
+    ['order_series', 'orders', 'order_lines', 'order_revisions', 'order_messages', 'order_links'],
+    'what was ordered; correcting an order changes no decision',
+  ),
+  ...notOf(
+    ['order_deliveries', 'order_delivery_lines', 'order_delivery_photos'],
+    'what arrived; the selection has its own copy',
+  ),
   ...notOf(['suppliers', 'item_buying'], 'whom the company buys from and what it pays; no decision has it'),
   ...notOf(['company_figures', 'day_figures'], figure),
 }

@@ -12,12 +12,13 @@ import { KEPT_BY } from './schema/columns.ts'
 import * as conversation from './schema/conversation.ts'
 import * as documents from './schema/documents.ts'
 import * as imports from './schema/imports.ts'
+import * as orders from './schema/orders.ts'
 import * as projects from './schema/projects.ts'
 import * as seals from './schema/seals.ts'
 import * as selections from './schema/selections.ts'
 
 const { db } = await createWorld()
-const modules = [accounts, anchors, catalog, conversation, documents, imports, projects, seals, selections]
+const modules = [accounts, anchors, catalog, conversation, documents, imports, orders, projects, seals, selections]
 const tables = modules.flatMap((module) => Object.values<unknown>(module).filter((value) => is(value, PgTable)))
 const names = new CasingCache('snake_case')
 const known = tables.flatMap((table) =>

@@ -1,0 +1,68 @@
+import { lineTotalCents } from '../selections/deciding/deal.ts'
+import type { OrderStatus } from './statuses.ts'
+
+/** Orders that a supplier still has to deliver something of. */
+export const isOpenOrder = (status: OrderStatus): boolean =>
+  status === 'sent' || status === 'confirmed' || status === 'partly_delivered'
+
+/** Something was ordered with it, and it was not called off. */
+export const isPlaced = (status: OrderStatus): boolean => isOpenOrder(status) || status === 'delivered'
+
+export type OrderAct =
+  | 'edit'
+  | 'delete'
+  | 'send'
+  | 'revise'
+  | 'resend'
+  | 'confirm'
+  | 'receive'
+  | 'cancel'
+  | 'undoDelivery'
+
+/** What is possible in each status. What is not listed here cannot happen. */
+const possible: Record<OrderStatus, readonly OrderAct[]> = {
+  draft: ['edit', 'delete', 'send'],
+  sent: ['revise', 'resend', 'confirm', 'receive', 'cancel'],
+  confirmed: ['revise', 'resend', 'receive', 'cancel'],
+  partly_delivered: ['revise', 'resend', 'receive', 'undoDelivery'],
+  delivered: ['undoDelivery'],
+  canceled: [],
+}
+
+export const isOrderActPossible = (act: OrderAct, status: OrderStatus): boolean => possible[status].includes(act)
+
+/** Tax of one line in whole cents, half a cent up. The rate is in thousandths of a percent. */
+export const taxCents = (lineCents: number, taxMilli: number): number =>
+  Number((BigInt(lineCents) * BigInt(taxMilli) + 50_000n) / 100_000n)
+
+type PricedLine = { quantityMilli: number; unitCostCents: number | null; taxable: boolean }
+
+/** What a line costs, and its tax. A line without a known cost counts as zero. */
+export function lineAmounts({ quantityMilli, unitCostCents, taxable }: PricedLine, taxMilli: number) {
+  const cents = lineTotalCents(quantityMilli, unitCostCents ?? 0)
+  return { cents, taxCents: taxable ? taxCents(cents, taxMilli) : 0 }
+}
+
+/** Taxes are rounded per line and then added up, as suppliers print them. */
+export function orderTotals(lines: readonly PricedLine[], taxMilli: number) {
+  const amounts = lines.map((line) => lineAmounts(line, taxMilli))
+  const subtotalCents = amounts.reduce((sum, { cents }) => sum + cents, 0)
+  const tax = amounts.reduce((sum, line) => sum + line.taxCents, 0)
+  return { subtotalCents, taxCents: tax, totalCents: subtotalCents + tax }
+}
+
+type ReceivedLine = { quantityMilli: number; deliveredMilli: number }
+
+/** What still has to arrive. More than ordered leaves nothing open. */
+export const openMilli = ({ quantityMilli, deliveredMilli }: ReceivedLine): number =>
+  Math.max(0, quantityMilli - deliveredMilli)
+
+/** The status that follows from what has arrived: back to what it was when everything was undone. */
+export function statusByDelivery(lines: readonly ReceivedLine[], confirmed: boolean): OrderStatus {
+  if (lines.length > 0 && lines.every((line) => openMilli(line) === 0)) return 'delivered'
+  if (lines.some(({ deliveredMilli }) => deliveredMilli > 0)) return 'partly_delivered'
+  return confirmed ? 'confirmed' : 'sent'
+}
+
+/** How long a supplier can open an order by its link. */
+export const LINK_DAYS = 90

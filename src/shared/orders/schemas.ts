@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { Email } from '../auth/schemas.ts'
+import { Waste } from '../buying/schemas.ts'
+import { Unit } from '../catalog/schemas.ts'
+import { Day, Id, Price, Version } from '../kernel/schemas.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+
+export const MAX_ORDER_LINES = 200
+export const MAX_ORDERED_AT_ONCE = 1_000
+export const MAX_DELIVERY_PHOTOS = 10
+
+const decimals = (most: number) => (value: number) => Math.round(value * 10 ** most) / 10 ** most === value
+
+/** In percent: 8.875. */
+export const TaxRate = z
+  .number()
+  .min(0, 'The tax rate cannot be negative.')
+  .max(100, 'The tax rate may be at most 100 %.')
+  .refine(decimals(3), 'The tax rate has at most three decimals.')
+
+const Quantity = z
+  .number()
+  .positive('The quantity must be more than zero.')
+  .max(1_000_000, 'The quantity may be at most 1,000,000.')
+  .refine(decimals(3), 'A quantity has at most three decimals.')
+
+const Received = z
+  .number()
+  .min(0, 'The quantity cannot be negative.')
+  .max(1_000_000, 'The quantity may be at most 1,000,000.')
+  .refine(decimals(3), 'A quantity has at most three decimals.')
+
+const Packs = z
+  .int('Please give whole packs.')
+  .min(1, 'Order at least one pack.')
+  .max(1_000_000, 'The quantity may be at most 1,000,000.')
+
+/** A line that no selection asks for: grout, freight. */
+export const FreeLine = z.object({
+  description: RequiredLine(300, 'Please describe the line.', 'The description'),
+  supplierSku: Line(100, 'The supplier’s SKU').nullish(),
+  quantity: Quantity,
+  unit: Unit.default('each'),
+  unitCost: Price.default(0),
+  taxable: z.boolean().default(true),
+})
+export type FreeLine = z.infer<typeof FreeLine>
+
+/**
+ * One line of an edited order. With an id, fields that are left out stay as they are; without one it is a new free line. `packs` for a
+ * line that comes in packs, `quantity` for any other.
+ */
+export const OrderLineInput = z
+  .object({
+    id: Id.optional(),
+    description: RequiredLine(300, 'Please describe the line.', 'The description').optional(),
+    supplierSku: Line(100, 'The supplier’s SKU').nullish(),
+    quantity: Quantity.optional(),
+    packs: Packs.optional(),
+    unit: Unit.optional(),
+    /** Of a line from a selection: works the order quantity out again from what was signed. */
+    waste: Waste.nullish(),
+    unitCost: Price.optional(),
+    taxable: z.boolean().optional(),
+  })
+  .superRefine((line, { addIssue }) => {
+    if (line.id !== undefined) return
+    const missing = { description: 'Please describe the line.', quantity: 'Please give a quantity.' } as const
+    for (const [field, message] of Object.entries(missing))
+      if (line[field as keyof typeof missing] === undefined) addIssue({ code: 'custom', path: [field], message })
+  })
+export type OrderLineInput = z.infer<typeof OrderLineInput>
+
+const head = {
+  deliveryAddress: Prose(500, 'The delivery address').optional(),
+  deliveryInstructions: Prose(1_000, 'The instructions').nullish(),
+  neededBy: Day.nullish(),
+  taxRate: TaxRate.optional(),
+  notes: Prose(2_000, 'The notes').nullish(),
+}
+
+/** An order that starts without selections. */
+export const NewOrder = z.object({
+  supplierId: Id.nullish(),
+  projectId: Id.nullish(),
+  ...head,
+  lines: z.array(FreeLine).max(MAX_ORDER_LINES, 'An order has at most 200 lines.').default([]),
+})
+export type NewOrder = z.infer<typeof NewOrder>
+
+/**
+ * Edits a draft, or revises an order that was sent. `lines` is the whole list in its order: lines that it leaves out are removed, and
+ * entries without an id are new free lines.
+ */
+export const OrderEdit = z.object({
+  version: Version,
+  /** Of a draft only. */
+  supplierId: Id.nullish(),
+  ...head,
+  lines: z.array(OrderLineInput).max(MAX_ORDER_LINES, 'An order has at most 200 lines.').optional(),
+  /** Of an order that was sent: whether the supplier gets the revision by email. */
+  sendEmail: z.boolean().default(true),
+})
+export type OrderEdit = z.infer<typeof OrderEdit>
+
+/** Ticked lines of "To order". Without an item, everything that was chosen for the selection. */
+export const OrdersFromSelections = z.object({
+  lines: z
+    .array(z.object({ selectionId: Id, itemId: Id.optional(), waste: Waste.nullish() }))
+    .min(1, 'Tick at least one line.')
+    .max(MAX_ORDERED_AT_ONCE, 'Order at most 1,000 lines at once.'),
+  /** One order per delivery address; otherwise one per supplier. */
+  byAddress: z.boolean().default(true),
+  /** Order although the client has asked for a change, or the item is no longer in the catalog. */
+  confirmed: z.boolean().default(false),
+})
+export type OrdersFromSelections = z.infer<typeof OrdersFromSelections>
+
+export const SendOrder = z.object({
+  version: Version,
+  /** False when it was ordered by phone or in the shop. */
+  sendEmail: z.boolean().default(true),
+  /** Another address than the supplier's. */
+  to: Email.optional(),
+  message: Prose(2_000, 'The message').nullish(),
+})
+export type SendOrder = z.infer<typeof SendOrder>
+
+export const ResendOrder = z.object({ to: Email.optional(), message: Prose(2_000, 'The message').nullish() })
+export type ResendOrder = z.infer<typeof ResendOrder>
+
+export const CancelOrder = z.object({
+  version: Version,
+  reason: Prose(1_000, 'The reason').nullish(),
+  sendEmail: z.boolean().default(true),
+})
+export type CancelOrder = z.infer<typeof CancelOrder>
+
+/** The builder notes what the supplier said on the phone. */
+export const ConfirmOrder = z.object({ version: Version, expectedOn: Day.nullish() })
+export type ConfirmOrder = z.infer<typeof ConfirmOrder>
+
+export const OrderMessageInput = z.object({
+  message: Prose(5_000, 'The message').pipe(z.string().min(1, 'Please write a message.')),
+})
+export type OrderMessageInput = z.infer<typeof OrderMessageInput>
+
+export const AnswerProposal = z.object({ version: Version, accept: z.boolean() })
+export type AnswerProposal = z.infer<typeof AnswerProposal>
+
+/** Quantities in packs for a line that comes in packs, otherwise in its unit. */
+export const ReceiveOrder = z.object({
+  version: Version,
+  deliveredOn: Day,
+  note: Prose(1_000, 'The note').nullish(),
+  lines: z
+    .array(
+      z.object({
+        lineId: Id,
+        /** Arrived and usable. */
+        delivered: Received,
+        /** Arrived and not usable: it stays open. */
+        damaged: Received.default(0),
+        note: Prose(500, 'The note').nullish(),
+        photos: z.array(Id).max(MAX_DELIVERY_PHOTOS, 'A line has at most 10 photos.').default([]),
+        /** When the rest is expected. */
+        restExpectedOn: Day.nullish(),
+      }),
+    )
+    .min(1, 'Note at least one line.')
+    .max(MAX_ORDER_LINES, 'An order has at most 200 lines.'),
+})
+export type ReceiveOrder = z.infer<typeof ReceiveOrder>
+
+/** From the supplier's page. */
+export const SupplierAnswer = z.object({
+  /** The revision that the supplier read: another one is refused. */
+  revision: z.int().min(1),
+  confirm: z.boolean().default(false),
+  note: Prose(2_000, 'The note').nullish(),
+  lines: z
+    .array(
+      z.object({
+        lineId: Id,
+        expectedOn: Day.nullish(),
+        backorder: z.boolean().default(false),
+        note: Line(300, 'The note').nullish(),
+      }),
+    )
+    .max(MAX_ORDER_LINES, 'An order has at most 200 lines.')
+    .default([]),
+})
+export type SupplierAnswer = z.infer<typeof SupplierAnswer>

@@ -1,0 +1,96 @@
+import { type Pack, packsInWords } from '../buying/packs.ts'
+import { amountInWords } from '../catalog/rules.ts'
+import type { Unit } from '../catalog/units.ts'
+import { dayInWords } from '../kernel/dates.ts'
+import { formatMoney } from '../kernel/money.ts'
+import type { EmailState, OrderStatus, OrderWarning } from './statuses.ts'
+
+export const statusWords: Record<OrderStatus, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  confirmed: 'Confirmed',
+  partly_delivered: 'Partly delivered',
+  delivered: 'Delivered',
+  canceled: 'Canceled',
+}
+
+export const warningWords: Record<OrderWarning, string> = {
+  late: 'Already late',
+  cost_changed: 'Cost changed since it was priced',
+  discontinued: 'No longer in the catalog',
+  change_requested: 'The client asked for a change',
+  price_expires: 'Price about to expire',
+}
+
+export const emailStateWords: Record<EmailState, string> = {
+  waiting: 'Email waiting to be sent',
+  delivered: 'Email sent',
+  failed: 'Email not delivered',
+  none: 'Not sent by email',
+}
+
+/** "PO-1001". */
+export const orderNumberInWords = (number: number): string => `PO-${number}`
+
+/** "PO-1001" or "PO-1001 Rev 2". */
+export const orderNameInWords = ({ number, revision }: { number: string; revision: number }): string =>
+  revision > 1 ? `${number} Rev ${revision}` : number
+
+type Amount = { quantity: number; unit: Unit; pack: Pack | null; packs: number | null }
+
+/** "6 boxes (64.56 sq ft)", "42 sq ft" or "3". */
+export const orderedInWords = ({ quantity, unit, pack, packs }: Amount): string =>
+  pack !== null && packs !== null
+    ? `${packsInWords(packs, pack)} (${amountInWords(quantity, unit)})`
+    : amountInWords(quantity, unit)
+
+/** "6 boxes", "42 sq ft" or "3". */
+export const countedInWords = ({ quantity, unit, pack, packs }: Amount): string =>
+  pack !== null && packs !== null ? packsInWords(packs, pack) : amountInWords(quantity, unit)
+
+export type RevisedLine = Amount & { id: number; description: string; unitCost: number | null; taxable: boolean }
+export type RevisedOrder = {
+  currency: string
+  deliveryAddress: string
+  deliveryInstructions: string | null
+  neededBy: string | null
+  taxRate: number
+  notes: string | null
+  lines: readonly RevisedLine[]
+}
+
+const dayOr = (day: string | null): string => (day === null ? 'no date' : dayInWords(day))
+const moneyOr = (units: number | null, currency: string): string =>
+  units === null ? 'no cost' : formatMoney(units, currency)
+
+/** What a revision changed, one sentence each: "Quantity of Subway tile: 5 boxes → 6 boxes". */
+export function revisionInWords(before: RevisedOrder, after: RevisedOrder): string[] {
+  const known = new Map(before.lines.map((line) => [line.id, line]))
+  const kept = new Set(after.lines.map(({ id }) => id))
+  const lines = after.lines.flatMap((line) => lineChanges(known.get(line.id), line, after.currency))
+  const removed = before.lines.filter(({ id }) => !kept.has(id)).map((line) => `Removed ${line.description}`)
+  return [...lines, ...removed, ...headChanges(before, after)]
+}
+
+function lineChanges(before: RevisedLine | undefined, after: RevisedLine, currency: string): string[] {
+  const { description } = after
+  if (!before) return [`Added ${countedInWords(after)} of ${description}`]
+  const [was, is] = [countedInWords(before), countedInWords(after)]
+  const [cost, newCost] = [moneyOr(before.unitCost, currency), moneyOr(after.unitCost, currency)]
+  return [
+    ...(before.description === description ? [] : [`Renamed ${before.description} to ${description}`]),
+    ...(was === is ? [] : [`Quantity of ${description}: ${was} → ${is}`]),
+    ...(cost === newCost ? [] : [`Unit cost of ${description}: ${cost} → ${newCost}`]),
+    ...(before.taxable === after.taxable ? [] : [`${description} is now ${after.taxable ? 'taxed' : 'free of tax'}`]),
+  ]
+}
+
+function headChanges(before: RevisedOrder, after: RevisedOrder): string[] {
+  return [
+    ...(before.neededBy === after.neededBy ? [] : [`Needed by: ${dayOr(before.neededBy)} → ${dayOr(after.neededBy)}`]),
+    ...(before.deliveryAddress === after.deliveryAddress ? [] : [`Delivery address: ${after.deliveryAddress}`]),
+    ...(before.deliveryInstructions === after.deliveryInstructions ? [] : ['Delivery instructions changed']),
+    ...(before.taxRate === after.taxRate ? [] : [`Tax rate: ${before.taxRate} % → ${after.taxRate} %`]),
+    ...(before.notes === after.notes ? [] : ['Notes changed']),
+  ]
+}
