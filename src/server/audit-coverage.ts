@@ -178,7 +178,10 @@ export const uncoveredTables: Readonly<Record<string, string>> = {
     ['order_deliveries', 'order_delivery_lines', 'order_delivery_photos'],
     'what arrived; the selection has its own copy',
   ),
-  ...notOf(['suppliers', 'item_buying'], 'whom the company buys from and what it pays; no decision has it'),
+  ...notOf(
+    ['suppliers', 'item_buying', 'category_buying', 'selection_waste'],
+    'whom the company buys from and what it pays; no decision has it',
+  ),
   ...notOf(['company_figures', 'day_figures'], figure),
 }
 

@@ -32,6 +32,7 @@ export const auditKinds = [
   'supplier.edited',
   'supplier.archived',
   'supplier.restored',
+  'supplier.imported',
   'category.created',
   'category.edited',
   'category.archived',

@@ -31,6 +31,7 @@ export function undoneImportInWords(data: AuditData): string {
     items: ['item', 'items'],
     clients: ['client', 'clients'],
     selections: ['selection', 'selections'],
+    suppliers: ['supplier', 'suppliers'],
     pictures: ['item with pictures', 'items with pictures'],
   }
   return importedInWords(data, ...(words[wordOf(data, 'kind', 'items')] ?? (['row', 'rows'] as const)))

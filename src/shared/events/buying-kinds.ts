@@ -1,5 +1,5 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
-import type { EventWords } from '../activity/words.ts'
+import { type EventWords, importedInWords } from '../activity/words.ts'
 import { type EventKind, nobody } from './event-kind.ts'
 
 type BuyingKind = Extract<AuditKind, `supplier.${string}`>
@@ -18,4 +18,8 @@ export const buyingKinds: Record<BuyingKind, EventKind> = {
   'supplier.edited': aboutSuppliers('edited'),
   'supplier.archived': aboutSuppliers('archived'),
   'supplier.restored': aboutSuppliers('restored'),
+  'supplier.imported': {
+    ...aboutSuppliers('imported'),
+    sentence: ({ data }) => `imported ${importedInWords(data, 'supplier', 'suppliers')}`,
+  },
 }

@@ -3,11 +3,13 @@ import type { ImportField } from './field.ts'
 import { itemFields } from './item-fields.ts'
 import type { ImportKind } from './kinds.ts'
 import { selectionFields } from './selection-fields.ts'
+import { supplierFields } from './supplier-fields.ts'
 
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   items: itemFields,
   clients: clientFields,
   selections: selectionFields,
+  suppliers: supplierFields,
 }
 
 export const fieldLabel = (kind: ImportKind, name: string): string =>
@@ -19,6 +21,7 @@ export function importedInWords(kind: ImportKind, count: number): string {
     items: ['item', 'items'],
     clients: ['client', 'clients'],
     selections: ['selection', 'selections'],
+    suppliers: ['supplier', 'suppliers'],
   }[kind] as [string, string]
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }

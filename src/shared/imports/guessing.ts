@@ -20,7 +20,8 @@ export function guessColumns(
   const doubts: string[] = []
   const isRemembered = (field: string) => remembered.get(foldHeading(headings[mapping[field] ?? -1] ?? '')) === field
   const columns: Columns = { headings, rows }
-  if (kind !== 'clients' && !isRemembered('name')) doubts.push(...correctName(kind, mapping, columns))
+  if ((kind === 'items' || kind === 'selections') && !isRemembered('name'))
+    doubts.push(...correctName(kind, mapping, columns))
   if (kind === 'items' && !isRemembered('price')) doubts.push(...doubtfulPrice(mapping, columns))
   for (const { field, fits, what } of expected[kind]) {
     const column = mapping[field]
@@ -88,6 +89,11 @@ const expected: Record<ImportKind, readonly { field: string; fits: (cell: string
     { field: 'allowance', ...amount },
     { field: 'quantity', ...amount },
     { field: 'deadline', fits: isDate, what: 'dates' },
+  ],
+  suppliers: [
+    { field: 'email', fits: (cell) => cell.includes('@'), what: 'email addresses' },
+    { field: 'phone', fits: (cell) => cell.replaceAll(/\D/g, '').length >= 5, what: 'phone numbers' },
+    { field: 'leadTimeDays', fits: (cell) => /\d/.test(cell), what: 'a number of days' },
   ],
 }
 

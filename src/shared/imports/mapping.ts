@@ -62,6 +62,11 @@ export function guessMapping(
     mapping['name'] = mapping['description']
     delete mapping['description']
   }
+  // Xero calls the name of a supplier its contact's.
+  if (kind === 'suppliers' && mapping['name'] === undefined && mapping['contact'] !== undefined) {
+    mapping['name'] = mapping['contact']
+    delete mapping['contact']
+  }
   // A builder's own list says "Plumbing" under Trade; our exports have the category beside the name of the subcontractor.
   if (kind === 'selections' && mapping['category'] === undefined && mapping['trade'] !== undefined) {
     const isOurs = remembered.get(foldHeading(headings[mapping['trade']] ?? '')) === 'trade'

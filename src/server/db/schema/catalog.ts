@@ -109,6 +109,7 @@ export const itemChanges = pgTable('item_changes', {
   priceValue: bigint({ mode: 'number' }),
   rounding: text({ enum: ['none', 'half', 'whole', 'ninety_nine'] }),
   category: text(),
+  onCost: boolean().notNull().default(false),
   itemCount: integer().notNull(),
   changedBy: integer().notNull(),
   changedAt: instant().notNull(),
@@ -126,6 +127,8 @@ export const itemChangeRows = pgTable(
     toCents: bigint({ mode: 'number' }),
     fromCategoryId: integer(),
     toCategoryId: integer(),
+    fromCostCents: bigint({ mode: 'number' }),
+    toCostCents: bigint({ mode: 'number' }),
   },
   (table) => [primaryKey({ columns: [table.changeId, table.itemId] })],
 )

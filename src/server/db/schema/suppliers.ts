@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { packs } from '#shared/buying/packs.ts'
 import { identity, instant } from './columns.ts'
 
@@ -33,3 +33,22 @@ export const itemBuying = pgTable('item_buying', {
   wasteTenths: integer(),
   updatedAt: instant().notNull(),
 })
+
+export const categoryBuying = pgTable('category_buying', {
+  categoryId: integer().primaryKey(),
+  companyId: integer().notNull(),
+  wasteTenths: integer().notNull(),
+  updatedAt: instant().notNull(),
+})
+
+export const selectionWaste = pgTable(
+  'selection_waste',
+  {
+    selectionId: integer().notNull(),
+    itemId: integer().notNull(),
+    companyId: integer().notNull(),
+    wasteTenths: integer().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.selectionId, table.itemId] })],
+)

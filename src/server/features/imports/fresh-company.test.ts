@@ -17,7 +17,12 @@ const world = await createWorld()
 const runs = { endOnFailure: true, numRuns: Number(process.env['FUZZ_RUNS'] ?? 3) }
 const formats = ['csv', 'xlsx'] as const
 
-const lists: Record<ImportKind, string> = { items: 'selection-items', clients: 'clients', selections: 'selections' }
+const lists: Record<ImportKind, string> = {
+  items: 'selection-items',
+  clients: 'clients',
+  selections: 'selections',
+  suppliers: 'suppliers',
+}
 
 async function exported(person: Person, kind: ImportKind, format: string, projectId?: number): Promise<Uint8Array> {
   const place = projectId === undefined ? '' : `&projectId=${projectId}`

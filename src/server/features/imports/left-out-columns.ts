@@ -1,4 +1,4 @@
-import { clientColumns, itemColumns, selectionColumns } from '#shared/exports/columns.ts'
+import { clientColumns, itemColumns, selectionColumns, supplierColumns } from '#shared/exports/columns.ts'
 import { importFields } from '#shared/imports/fields.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import { foldHeading, isPictureHeading, type Mapping } from '#shared/imports/mapping.ts'
@@ -8,6 +8,7 @@ const exported: Record<ImportKind, readonly { label: string }[]> = {
   items: itemColumns,
   clients: clientColumns,
   selections: selectionColumns,
+  suppliers: supplierColumns,
 }
 
 /** Columns of our exports that follow from what people did, so that no file can set them. */

@@ -60,6 +60,20 @@ const samples: Record<ImportKind, Record<string, SampleCell>[]> = {
       allowance: 480,
     },
   ],
+  suppliers: [
+    {
+      name: 'Harbor Tile & Stone',
+      contact: 'Lena Ruiz',
+      email: 'orders@example.com',
+      phone: '555-0170',
+      accountNumber: 'FW-2041',
+      terms: 'Net 30',
+      leadTimeDays: 14,
+      deliveryDays: 'Tue, Fri',
+      notes: 'Call before 10 for same-day pickup.',
+    },
+    { name: 'North Plumbing Supply', email: 'sales@example.com', terms: 'Net 15' },
+  ],
 }
 
 /** Left out of samples: filled in by exports, or another way to write what the sample has already. */
@@ -70,7 +84,7 @@ export async function importSample(ctx: Ctx, kind: ImportKind, format: 'csv' | '
   importingCompany(ctx.actor)
   const fields = importFields[kind].filter(({ name }) => !ofExports.has(name))
   const sheet: Sheet = {
-    title: { items: 'Catalog', clients: 'Clients', selections: 'Selections' }[kind],
+    title: { items: 'Catalog', clients: 'Clients', selections: 'Selections', suppliers: 'Suppliers' }[kind],
     columns: fields.map(({ name, label }) => ({
       label,
       kind: name === 'deadline' ? 'date' : name === 'price' || name === 'allowance' ? 'money' : 'text',

@@ -54,6 +54,7 @@ function Importing() {
 
 function BackTo({ kind, projectId }: { kind: ImportKind; projectId: number | undefined }) {
   if (kind === 'clients') return <BackLink to="/clients">Clients</BackLink>
+  if (kind === 'suppliers') return <BackLink to="/suppliers">Suppliers</BackLink>
   if (kind === 'selections' && projectId !== undefined)
     return (
       <BackLink to="/projects/$projectId" params={{ projectId: String(projectId) }} search={{ tab: 'selections' }}>

@@ -6,7 +6,7 @@ type Words = {
   intro: string
   /** How a row finds the record that it changes. */
   match: string
-  done: { label: string; to: '/selections' | '/clients' }
+  done: { label: string; to: '/selections' | '/clients' | '/suppliers' }
 }
 
 export const kindWords: Record<ImportKind, Words> = {
@@ -27,5 +27,12 @@ export const kindWords: Record<ImportKind, Words> = {
     intro: 'Add the decisions of a project from a list: one row per selection.',
     match: 'New selections start as drafts, so your client sees them when you send them.',
     done: { label: 'Open the catalog', to: '/selections' },
+  },
+  suppliers: {
+    title: 'Import suppliers',
+    intro: 'Add the companies that you buy from: one row per supplier.',
+    match:
+      'A row with a name or an account number that you have already updates that supplier. Empty cells change nothing.',
+    done: { label: 'Open suppliers', to: '/suppliers' },
   },
 }

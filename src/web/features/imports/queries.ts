@@ -63,6 +63,7 @@ export function useRefreshAfterImport({ kind, projectId }: Import): void {
   useEffect(() => {
     if (kind === 'items') refreshAfter(client, { kind: 'item.imported' })
     else if (kind === 'clients') refreshAfter(client, { kind: 'member.imported' })
+    else if (kind === 'suppliers') refreshAfter(client, { kind: 'supplier.imported' })
     else refreshAfter(client, { kind: 'selections.copied', projectId })
   }, [client, kind, projectId])
 }

@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import Plus from 'virtual:icons/plus'
 import Truck from 'virtual:icons/truck'
+import Upload from 'virtual:icons/upload'
 import { type ReactNode, useState } from 'react'
 import { exportSuppliers } from '#shared/exports/endpoints.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
@@ -54,6 +55,9 @@ function Suppliers() {
         subtitle="Whom you buy from. Clients and trades never see this page."
         actions={
           <>
+            <ButtonLink to="/import" search={{ kind: 'suppliers' }} variant="secondary" icon={<Upload aria-hidden />}>
+              Import
+            </ButtonLink>
             <ExportMenu endpoint={exportSuppliers} filter={filter} />
             {addButton()}
           </>

@@ -16,6 +16,13 @@ import {
   type SelectionBefore,
   undoSelections,
 } from '#server/features/selections/public.ts'
+import {
+  lockUndoneSuppliers,
+  problemOfSuppliers,
+  removeUnusedSuppliers,
+  type SupplierBefore,
+  undoSuppliers,
+} from '#server/features/suppliers/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
@@ -42,6 +49,7 @@ async function everyId(tx: Db, undoId: number): Promise<number[]> {
 const changedItems = ({ changed }: Page) => changed as ItemBefore[]
 const changedPictures = ({ changed }: Page) => changed as PicturesBefore[]
 const changedClients = ({ changed }: Page) => changed as ClientBefore[]
+const changedSuppliers = ({ changed }: Page) => changed as SupplierBefore[]
 const changedSelections = ({ changed }: Page) => changed as SelectionBefore[]
 
 const items: KindOfUndo = {
@@ -49,10 +57,11 @@ const items: KindOfUndo = {
   async lock(tx, _ctx, { companyId, id }) {
     await lockUndoneItems(tx, companyId, await everyId(tx, id))
   },
-  async undo(tx, ctx, { companyId, id, newCategories }) {
+  async undo(tx, ctx, { companyId, id, newCategories, newSuppliers }) {
     for await (const page of store.pagesOf(tx, id))
       await undoItems(tx, ctx, companyId, { ...page, changed: changedItems(page) })
     await deleteUnusedCategories(tx, companyId, newCategories)
+    await removeUnusedSuppliers(tx, companyId, newSuppliers)
   },
 }
 
@@ -88,6 +97,17 @@ const selections: KindOfUndo = {
   },
 }
 
+const suppliers: KindOfUndo = {
+  problem: (db, { companyId }, page) => problemOfSuppliers(db, companyId, { ...page, changed: changedSuppliers(page) }),
+  async lock(tx, _ctx, { companyId, id }) {
+    await lockUndoneSuppliers(tx, companyId, await everyId(tx, id))
+  },
+  async undo(tx, _ctx, { companyId, id }) {
+    for await (const page of store.pagesOf(tx, id))
+      await undoSuppliers(tx, companyId, { ...page, changed: changedSuppliers(page) })
+  },
+}
+
 const pictures: KindOfUndo = {
   problem: (db, { companyId }, page) => problemOfPictures(db, companyId, changedPictures(page)),
   async lock(tx, _ctx, { companyId, id }) {
@@ -98,4 +118,4 @@ const pictures: KindOfUndo = {
   },
 }
 
-export const kindsOfUndo: Record<store.UndoKind, KindOfUndo> = { items, clients, selections, pictures }
+export const kindsOfUndo: Record<store.UndoKind, KindOfUndo> = { items, clients, selections, suppliers, pictures }

@@ -11,6 +11,7 @@ export class UndoRecorder {
   readonly #companyId: number
   readonly #newCategories: number[] = []
   readonly #newAllowances: number[] = []
+  readonly #newSuppliers: number[] = []
   #created: number[] = []
   #changed: store.ChangedRecord[] = []
   #page = 0
@@ -39,6 +40,10 @@ export class UndoRecorder {
     this.#newCategories.push(...ids)
   }
 
+  createdSuppliers(ids: readonly number[]): void {
+    this.#newSuppliers.push(...ids)
+  }
+
   createdAllowance(id: number): void {
     this.#newAllowances.push(id)
   }
@@ -63,6 +68,7 @@ export class UndoRecorder {
     await store.update(this.#tx, this.#undoId, {
       newCategories: this.#newCategories,
       newAllowances: this.#newAllowances,
+      newSuppliers: this.#newSuppliers,
       storedBytes: this.#bytes,
     })
   }
