@@ -87,7 +87,7 @@ export const auditCoverage: Readonly<Record<string, Coverage>> = {
       ...notOf(['recent_activity', 'recent_activity_by', 'recent_activity_name', 'recent_activity_at'], figure),
       ...notOf(['total_selections', 'pending_selections', 'review_selections', 'completed_selections'], figure),
       ...notOf(['chosen_selections', 'draft_selections', 'forecast_cents', 'draft_forecast_cents'], figure),
-      ...notOf(['spent_cents', 'approved_cents'], figure),
+      ...notOf(['spent_cents', 'approved_cents', 'included_cents'], figure),
     },
   },
   project_people: {

@@ -21,5 +21,5 @@ export const keptFigures = [
   union all select $1, 'completed_selection', 'UTC', completed_on, count(*) from selections
   where company_id = $1 and completed_on is not null group by completed_on
   union all select $1, case when completed_on <= deadline then 'decided_in_time' else 'decided_late' end, 'UTC', completed_on, count(*) from selections
-  where company_id = $1 and completed_on is not null and deadline is not null group by 2, completed_on`,
+  where company_id = $1 and completed_on is not null and deadline is not null and not included group by 2, completed_on`,
 ]

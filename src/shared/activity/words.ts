@@ -1,3 +1,4 @@
+import { firstNamesInWords, selectionsInWords } from '../selections/words.ts'
 import { daysInWords } from '../trial/rules.ts'
 import type { AuditData } from './rules.ts'
 
@@ -16,6 +17,23 @@ export function shiftedDeadlinesInWords(data: AuditData): string {
 /** "Kitchen tap", "12 selections". */
 export const manyInWords = (data: AuditData): string =>
   data['count'] === 1 ? wordOf(data, 'selection', '1 selection') : `${wordOf(data, 'count', 'several')} selections`
+
+/** "sent 4 decisions, and included Towel hook". */
+export function sentInWords(data: AuditData): string {
+  const count = Number(data['count'] ?? 1)
+  const included = Array.isArray(data['included']) ? data['included'].filter((name) => typeof name === 'string') : []
+  const sent =
+    count === 1 ? `sent ${wordOf(data, 'selection', '1 selection')} for a decision` : `sent ${count} decisions`
+  const added = included.length > 0 ? `included ${firstNamesInWords(included)}` : ''
+  return [count > 0 && sent, added].filter(Boolean).join(', and ')
+}
+
+/** "4 selections: Tap, Tile, Floor and Door". */
+export function signedInWords(data: AuditData): string {
+  const lines = Array.isArray(data['selections']) ? data['selections'] : []
+  const names = lines.flatMap((line) => wordOf(Object(line) as AuditData, 'name', ''))
+  return `${selectionsInWords(Number(data['lines'] ?? 1))}: ${firstNamesInWords(names)}`
+}
 
 /** "380 new items and changes to 12 from prices.xlsx". */
 export function importedInWords(data: AuditData, one: string, many: string): string {

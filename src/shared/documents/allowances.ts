@@ -1,5 +1,6 @@
 import { addMoney } from '../kernel/money.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
+import { isIncluded } from '../selections/counting.ts'
 import { isOpen, sumOf } from '../selections/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
 
@@ -12,15 +13,25 @@ export type AllowanceRow = {
   /** Above zero is over. Null while nothing is chosen, without an allowance, and under a shared one. */
   difference: number | null
   forecast: number
-  approved: boolean
+  state: 'approved' | 'included' | 'open'
 }
+
+const states: Record<AllowanceRow['state'], string> = {
+  approved: 'Approved',
+  included: 'Included',
+  open: 'Not approved',
+}
+
+/** What the amount under "Chosen" is: signed, included by the builder, or still waiting for a signature. */
+export const stateInWords = ({ chosen, state }: AllowanceRow): string =>
+  chosen === null ? 'Not chosen yet' : states[state]
 
 export type AllowanceSection = {
   title: string
   /** A shared allowance counts once for its selections. */
   shared: boolean
   rows: AllowanceRow[]
-  sum: Omit<AllowanceRow, 'name' | 'room' | 'category' | 'approved'>
+  sum: Omit<AllowanceRow, 'name' | 'room' | 'category' | 'state'>
 }
 
 export type AllowanceReport = { sections: AllowanceSection[]; total: AllowanceSection['sum'] }
@@ -98,5 +109,5 @@ const rowOf = (selection: Selection): AllowanceRow => ({
   chosen: selection.total,
   difference: selection.difference,
   forecast: selection.forecast ?? 0,
-  approved: !isOpen(selection.status),
+  state: isIncluded(selection) ? 'included' : isOpen(selection.status) ? 'open' : 'approved',
 })

@@ -3,7 +3,8 @@ import { selectionStatus } from '../exports/columns.ts'
 import type { SelectionGroup } from '#shared/selections/lists/list-schemas.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
 import { groupSelections } from '#shared/selections/lists/grouping.ts'
-import { isOpen, spentOn } from '../selections/rules.ts'
+import { isApproved, isIncluded, type Spent, spentOn } from '../selections/counting.ts'
+import { isOpen } from '../selections/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
 import { isDeclined, pendingMatterInWords, type Reader, signaturesInWords } from '../selections/words.ts'
 import type { Unit } from '../catalog/units.ts'
@@ -64,9 +65,8 @@ export type ScheduleGroup = { name: string; rows: ScheduleRow[]; total: number |
 export type ScheduleTotals = {
   selections: number
   approved: number
-  spent: number
-  approvedAmount: number
-  openAmount: number
+  included: number
+  amounts: Spent
   /** Chosen against the allowances that can be compared. */
   difference: number | null
 }
@@ -91,15 +91,14 @@ export function scheduleOf(selections: readonly Selection[], { version, group, r
     })),
     total: money ? total : null,
   }))
-  const { spent, approved, open } = spentOn(money ? shown : [])
+  const standing = shown.filter(({ stopped }) => !stopped)
   return {
     groups,
     totals: {
       selections: shown.length,
-      approved: shown.filter(({ status, stopped }) => !isOpen(status) && !stopped).length,
-      spent,
-      approvedAmount: approved,
-      openAmount: open,
+      approved: standing.filter(isApproved).length,
+      included: standing.filter(isIncluded).length,
+      amounts: spentOn(money ? shown : []),
       difference: money ? (againstAllowances(shown)?.difference ?? null) : null,
     },
   }

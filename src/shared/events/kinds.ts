@@ -1,6 +1,6 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
-import { importedInWords, wordOf } from '../activity/words.ts'
-import { newsOfNewSeat, newsOfSigners } from '../notifications/batches.ts'
+import { importedInWords, signedInWords, wordOf } from '../activity/words.ts'
+import { newsOfNewSeat, newsOfSigners, newsOfSigning } from '../notifications/batches.ts'
 import { ofMany } from '../notifications/when.ts'
 import { buyingKinds } from './buying-kinds.ts'
 import { catalogKinds } from './catalog-kinds.ts'
@@ -196,10 +196,10 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     notifies: nobody,
   },
   'signoff.signed': {
-    sentence: ({ data }) => `signed ${wordOf(data, 'lines', '1')} ${data['lines'] === 1 ? 'selection' : 'selections'}`,
+    sentence: ({ data }) => `signed ${signedInWords(data)}`,
     audience: 'project',
     page: 'project',
-    notifies: nobody,
+    notifies: { people: ofMany(newsOfSigning), trades: null },
   },
   'certificate.sealed': {
     sentence: ({ data }) => `sealed the certificate of sign-off ${wordOf(data, 'code', '')}`.trim(),

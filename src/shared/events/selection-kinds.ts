@@ -1,5 +1,5 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
-import { manyInWords, shiftedDeadlinesInWords, wordOf } from '../activity/words.ts'
+import { manyInWords, sentInWords, shiftedDeadlinesInWords, wordOf } from '../activity/words.ts'
 import {
   newsOfArchiving,
   newsOfEditing,
@@ -94,7 +94,7 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     notifies: nobody,
   },
   'selections.sent': {
-    sentence: ({ data }) => `sent ${wordOf(data, 'count', '1')} ${data['count'] === 1 ? 'decision' : 'decisions'}`,
+    sentence: ({ data }) => sentInWords(data),
     audience: 'project',
     page: 'project',
     notifies: { people: ofMany(newsOfSending), trades: null },

@@ -7,7 +7,7 @@ import { addMoney } from '../kernel/money.ts'
 import type { Client } from '../people/contract.ts'
 import { memberStatusWords } from '../people/words.ts'
 import type { Project } from '../projects/contract.ts'
-import { statusLabel } from '../projects/rules.ts'
+import { includedBudget, statusLabel } from '../projects/rules.ts'
 import type { Supplier } from '../suppliers/contract.ts'
 import { deliveryDaysInWords } from '../suppliers/words.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
@@ -41,6 +41,12 @@ export const projectColumns: readonly Column<Project>[] = [
   { label: figures.spent.label, kind: 'money', only: 'money', value: ({ spentBudget }) => spentBudget },
   { label: figures.approved.label, kind: 'money', only: 'money', value: ({ approvedBudget }) => approvedBudget },
   { label: figures.notApproved.label, kind: 'money', only: 'money', value: (row) => row.notYetApprovedBudget },
+  {
+    label: figures.included.label,
+    kind: 'money',
+    only: 'money',
+    value: (row) => (row.spentBudget === null ? null : includedBudget(row)),
+  },
   { label: figures.forecast.label, kind: 'money', only: 'money', value: ({ forecastBudget }) => forecastBudget },
   {
     label: figures.totalSelections.label,

@@ -1,7 +1,7 @@
 import type { Project } from '../projects/contract.ts'
-import { remainingBudget } from '../projects/rules.ts'
+import { includedBudget, remainingBudget } from '../projects/rules.ts'
 import { leastTotal } from '#shared/selections/deciding/deal.ts'
-import { spentOn } from '../selections/rules.ts'
+import { spentOn } from '../selections/counting.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
 import type { AmountGroup } from '../kernel/money.ts'
 
@@ -12,17 +12,15 @@ export const projectAmounts = (project: Money): AmountGroup => [
   project.spentBudget,
   project.approvedBudget,
   project.notYetApprovedBudget,
+  includedBudget(project),
   project.forecastBudget,
   remainingBudget(project.budget, project.spentBudget ?? 0),
 ]
 
 /** The amounts that a list of selections shows, with the sums above it. */
 export function listAmounts(selections: readonly Selection[]): AmountGroup {
-  const { spent, approved, open } = spentOn(selections)
   return [
-    spent,
-    approved,
-    open,
+    ...Object.values(spentOn(selections)),
     ...selections.flatMap((selection) => [
       selection.total,
       selection.allowance,

@@ -18,10 +18,13 @@ test('the labels of the specification are kept to the letter', () => {
 
 test('the total spent says what it is made of, and that it is no bill', () => {
   const money = (units: number) => `$${units}`
-  expect(spentInWords({ approved: 10, open: 5 }, money)).toBe(
+  expect(spentInWords({ approved: 10, open: 5, included: 0 }, money)).toBe(
     'Approved $10 · Chosen, not approved $5. Nothing has been billed.',
   )
-  expect(spentInWords({ approved: 10, open: 0 }, money)).toBe('Approved $10. Nothing has been billed.')
+  expect(spentInWords({ approved: 10, open: 0, included: 0 }, money)).toBe('Approved $10. Nothing has been billed.')
+  expect(spentInWords({ approved: 10, open: 5, included: 3 }, money)).toBe(
+    'Approved $10 · Chosen, not approved $5 · Included $3. Nothing has been billed.',
+  )
 })
 
 test('a shared allowance is named, not shown as a selection’s own amount', () => {

@@ -20,17 +20,22 @@ export const figures = {
   spent: {
     label: 'Total Spent',
     explanation: 'The price of what was chosen. Nothing has been billed.',
-    // Quantity times price of everything chosen in selections that were sent: approved + chosen, not approved.
+    // Quantity times price of everything that has an item in selections that were sent: approved + chosen, not approved + included.
   },
   approved: {
     label: 'Approved',
-    explanation: 'Signed, or included by the builder',
-    // The part of the total spent whose selections are approved, ordered, delivered or installed.
+    explanation: 'Signed',
+    // The part of the total spent that was signed, ordered, delivered and installed selections too.
   },
   notApproved: {
     label: 'Chosen, not approved',
     explanation: 'Waiting for a signature',
     // The part of the total spent whose selections still lack a signature.
+  },
+  included: {
+    label: 'Included',
+    explanation: 'Decided by the builder, nothing to sign',
+    // The part of the total spent that the builder included. It needs no decision, so it is neither chosen nor approved.
   },
   remaining: {
     label: 'Remaining Budget',
@@ -99,8 +104,8 @@ export const figures = {
   },
   completedSelections: {
     label: 'Completed',
-    explanation: 'Approved or ordered',
-    // Selections that are approved, ordered, delivered or installed.
+    explanation: 'Approved, ordered or included',
+    // Selections that are approved, ordered, delivered or installed, and those that the builder included.
   },
   overdueSelections: {
     label: 'Overdue Items',

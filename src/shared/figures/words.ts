@@ -1,12 +1,30 @@
+import type { Counted } from '../selections/counting.ts'
 import { figures, named } from './glossary.ts'
 
 type Money = (units: number) => string
 
+type Parts = { approved: number; open: number; included: number }
+
 /** Beside the total spent: what it is made of, and that it is no bill. */
-export function spentInWords({ approved, open }: { approved: number; open: number }, money: Money): string {
-  const parts = [named('approved', money(approved)), ...(open === 0 ? [] : [named('notApproved', money(open))])]
+export function spentInWords({ approved, open, included }: Parts, money: Money): string {
+  const parts = [
+    named('approved', money(approved)),
+    ...(open === 0 ? [] : [named('notApproved', money(open))]),
+    ...(included === 0 ? [] : [named('included', money(included))]),
+  ]
   return `${parts.join(' · ')}. Nothing has been billed.`
 }
+
+/** "3 of 8 chosen, 1 included": what is included is no decision, and is counted apart. */
+export function chosenInWords({ chosen, decisions, included }: Counted): string {
+  const made = `${chosen} of ${decisions} chosen`
+  if (included === 0) return made
+  return decisions === 0 ? `${included} included` : `${made}, ${included} included`
+}
+
+/** "5 approved, 1 included". */
+export const approvedInWords = ({ approved, included }: { approved: number; included: number }): string =>
+  included === 0 ? `${approved} approved` : `${approved} approved, ${included} included`
 
 /** What the forecast of clients and documents does not contain yet; nothing while everything was sent. */
 export const toComeInWords = (drafts: number): string | null =>

@@ -13,17 +13,23 @@ export const textOf = (data: AuditData, key: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+const namesOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+
 /** Any number of decisions that were sent together make one notification. */
 export function newsOfSending({ seq, actorName, projectId, selectionId, data }: Omit<Recorded, 'kind'>): News {
   const count = Number(data['count'] ?? 1)
   const sent = Array.isArray(data['selections']) ? data['selections'] : []
   const names = sent.flatMap((one) => textOf(Object(one) as AuditData, 'name') ?? [])
   const what = count === 1 ? `a decision: ${names[0] ?? 'a selection'}` : `${count} decisions`
+  const included = namesOf(data['included'])
+  const nothing = `Included, so you have nothing to decide: ${firstNamesInWords(included)}.`
   return {
-    kind: 'decision_needed',
+    kind: count === 0 ? 'changed' : 'decision_needed',
     to: ['clients'],
-    title: `${actorName} sent you ${what}`,
-    body: count === 1 ? null : firstNamesInWords(names),
+    title:
+      count === 0 ? `${actorName} included ${selectionsInWords(included.length)}` : `${actorName} sent you ${what}`,
+    body: [count > 1 && firstNamesInWords(names), included.length > 0 && nothing].filter(Boolean).join('\n') || null,
     link: selectionId === null ? `/projects/${projectId}?tab=selections` : selectionLink(projectId ?? 0, selectionId),
     key: `sent:${projectId}:${seq}`,
   }
@@ -33,7 +39,7 @@ export function newsOfSending({ seq, actorName, projectId, selectionId, data }: 
 export function newsOfReplacing({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News | null {
   if (projectId === null) return null
   const [count, voided] = [Number(data['count'] ?? 1), Number(data['voided'] ?? 0)]
-  const names = Array.isArray(data['selections']) ? data['selections'].filter((name) => typeof name === 'string') : []
+  const names = namesOf(data['selections'])
   const again = voided === 0 ? '' : ` ${voided === 1 ? '1 of them needs' : `${voided} of them need`} a new signature.`
   const item = textOf(data, 'item') ?? 'another item'
   return {
@@ -177,3 +183,44 @@ function alreadySigned(count: number): string | null {
   if (count === 0) return null
   return `${count === 1 ? '1 selection has' : `${count} selections have`} been signed already. You can read what was signed on the project’s page.`
 }
+
+/** Several selections that were answered with one signature make one notification: what was declined first, with the reason. */
+export function newsOfSigning({ actorName, projectId, data }: Omit<Recorded, 'kind'>): News | null {
+  const lines = (Array.isArray(data['selections']) ? data['selections'] : []) as SignedLine[]
+  if (lines.length < 2) return null
+  const declined = lines.filter(({ decision }) => decision === 'decline')
+  const approved = lines.filter((line) => line.approved)
+  const waiting = lines.filter((line) => line.decision !== 'decline' && !line.approved)
+  const counts = [
+    ...(approved.length > 0 ? [`approved ${selectionsInWords(approved.length)}`] : []),
+    ...(waiting.length > 0 ? [`signed ${selectionsInWords(waiting.length)}`] : []),
+    ...(declined.length > 0 ? [`declined ${selectionsInWords(declined.length)}`] : []),
+  ]
+  const named = (word: string, some: readonly SignedLine[]) =>
+    some.length === 0 ? null : `${word}: ${firstNamesInWords(some.map(({ name }) => name))}.`
+  const missing = [...new Set(waiting.flatMap((line) => line.missing))]
+  return {
+    kind: declined.length > 0 ? 'declined' : 'approved',
+    to: ['builders', 'clients'],
+    title: `${actorName} ${listInWords(counts)}`,
+    body: [
+      ...declined.map(({ name, reason }) => `Declined: ${name}${reason ? `: ${reason}` : ''}`),
+      named('Approved', approved),
+      named('Signed', waiting),
+      waiting.length > 0 ? approvedAfter(missing) : null,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    link: `/projects/${projectId}?tab=selections`,
+    key: `signed:${projectId}:${Number(data['signOffId'])}`,
+    certified: true,
+  }
+}
+
+type SignedLine = { name: string; decision: string; approved: boolean; missing: string[]; reason?: string }
+
+/** Stays true in a bell that is read after the others have signed. */
+export const approvedAfter = (names: readonly string[]): string =>
+  names.length === 0
+    ? 'It is approved when everyone has signed.'
+    : `It is approved when ${listInWords(names)} ${names.length === 1 ? 'has' : 'have'} signed too.`

@@ -1,6 +1,5 @@
 import type { AuditData } from '../activity/rules.ts'
-import { listInWords } from '../selections/words.ts'
-import { textOf as text } from './batches.ts'
+import { approvedAfter, textOf as text } from './batches.ts'
 import { changeLines } from './changes-in-words.ts'
 import type { News } from './news.ts'
 
@@ -102,7 +101,7 @@ export const signedInPart: Content = ({ actor, selection, data }) => ({
   kind: 'approved',
   to: toOwners,
   title: `${actor} signed ${selection}`,
-  body: stillToSign(data['missing']),
+  body: approvedAfter(Array.isArray(data['missing']) ? data['missing'].filter((name) => typeof name === 'string') : []),
 })
 
 export const signaturesComplete: Content = ({ actor, selection }) => ({
@@ -166,7 +165,7 @@ const includedChange = (data: AuditData, title: string): NotificationContent =>
   changedDeal(data, title, 'It is included, so you have nothing to decide or to sign.')
 
 const chosenChange = (data: AuditData, title: string): NotificationContent =>
-  changedDeal(data, title, 'You have not signed it yet.')
+  changedDeal(data, title, 'What you sign is the new version.')
 
 /** Another item is named, because it is another decision. */
 function rechosenTitle(data: AuditData, actor: string): string {
@@ -183,9 +182,3 @@ function proposedInWords(data: AuditData, item: string | null): string {
 
 const photosInWords = (count: number): string | null =>
   count === 0 ? null : count === 1 ? 'With a photo.' : `With ${count} photos.`
-
-function stillToSign(missing: unknown): string {
-  const names = Array.isArray(missing) ? missing.filter((name) => typeof name === 'string') : []
-  if (names.length === 0) return 'It is approved when everyone has signed.'
-  return `${listInWords(names)} still ${names.length === 1 ? 'has' : 'have'} to sign. It is approved after that.`
-}

@@ -18,7 +18,8 @@ export const ofMany = (newsOf: NotificationOf): NotificationOf =>
 /** A notification for clients or builders that opens the selection. */
 export const ofSelection = (contentOf: (event: SelectionEvent) => NotificationContent | null): NotificationOf =>
   ofMany(({ seq, actorName, projectId, selectionId, data }) => {
-    if (projectId === null || selectionId === null) return null
+    // Another event of the same act speaks for it.
+    if (projectId === null || selectionId === null || data['together'] === true) return null
     const about = contentOf({
       actor: actorName,
       selection: textOf(data, 'selection') ?? 'a selection',

@@ -40,9 +40,11 @@ export const Project = z.object({
   budget: z.int().nullable(),
   /** The same as `budget`. */
   totalBudget: z.int().nullable(),
-  /** Quantity x unit price of every selection with a chosen item: `approvedBudget` + `notYetApprovedBudget`. */
+  /** Quantity x unit price of every selection with an item: `approvedBudget` + `notYetApprovedBudget` + what the builder included. */
   spentBudget: Units.nullable(),
+  /** Signed. */
   approvedBudget: Units.nullable(),
+  /** Chosen or proposed, and not signed. */
   notYetApprovedBudget: Units.nullable(),
   /**
    * What the project will cost: `spentBudget`, and for what is open its allowance, or its lowest option without one. With drafts
@@ -70,7 +72,7 @@ export const Project = z.object({
   totalSelections: z.int().nullable(),
   /** Pending, in review or selected: the client has not decided yet. */
   pendingSelections: z.int().nullable(),
-  /** Approved or ordered. */
+  /** Approved, ordered, or included by the builder. */
   completedSelections: z.int().nullable(),
   /** Selections with a chosen item. */
   chosenSelections: z.int().nullable(),

@@ -1,5 +1,5 @@
 import type { Day } from '../kernel/dates.ts'
-import { subtractMoney } from '../kernel/money.ts'
+import { addMoney, subtractMoney } from '../kernel/money.ts'
 import type { SigningRule } from '#shared/selections/deciding/deal.ts'
 
 export const EXPECTED_BEFORE_START = 'Expected completion cannot be before the start date.'
@@ -48,6 +48,12 @@ export const signingRuleLabel = (rule: SigningRule): string => signingRuleLabels
 /** The remaining budget; negative when overspent. Null without a budget. */
 export const remainingBudget = (budget: number | null, spent: number): number | null =>
   budget === null ? null : subtractMoney(budget, spent)
+
+type Spent = { spentBudget: number | null; approvedBudget: number | null; notYetApprovedBudget: number | null }
+
+/** What the builder included: the part of the total spent that nobody signs. */
+export const includedBudget = ({ spentBudget, approvedBudget, notYetApprovedBudget }: Spent): number =>
+  subtractMoney(spentBudget ?? 0, addMoney([approvedBudget ?? 0, notYetApprovedBudget ?? 0]))
 
 type Forecast = { forecastBudget: number | null; draftForecast?: number | null }
 

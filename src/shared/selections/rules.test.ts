@@ -11,7 +11,6 @@ import {
   isPossible,
   isReadyToOrder,
   lineTotal,
-  spentOn,
   statusAfter,
   stepOf,
   transitions,
@@ -198,15 +197,6 @@ describe('money', () => {
     expect(allowanceDifference(0.3, 0.1)).toBe(0.2)
     expect(allowanceDifference(null, 10)).toBeNull()
     expect(allowanceDifference(10, null)).toBeNull()
-  })
-
-  test('spending is split into approved and not yet approved', () => {
-    const of = (status: SelectionStatus, total: number | null) => ({ status, total, allowance: null, difference: null })
-    expect(spentOn([of('approved', 0.1), of('ordered', 0.2), of('selected', 5), of('pending', null)])).toEqual({
-      approved: 0.3,
-      open: 5,
-      spent: 5.3,
-    })
   })
 
   test.each([

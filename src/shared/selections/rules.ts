@@ -285,16 +285,3 @@ export function sumOf(selections: readonly Amounts[], field: keyof Amounts): num
   const known = selections.map((selection) => selection[field]).filter((units) => units !== null)
   return known.length === 0 ? null : addMoney(known)
 }
-
-type Spending = Amounts & { status: SelectionStatus }
-
-/** What was chosen, split by whether the client has signed it. */
-export function spentOn(selections: readonly Spending[]): { spent: number; approved: number; open: number } {
-  const of = (open: boolean) =>
-    sumOf(
-      selections.filter(({ status }) => isOpen(status) === open),
-      'total',
-    ) ?? 0
-  const [approved, open] = [of(false), of(true)]
-  return { approved, open, spent: addMoney([approved, open]) }
-}

@@ -169,6 +169,8 @@ export const PreviousApproval = z.object({
   code: z.string(),
   signedAt: Instant,
   signer: z.string(),
+  /** Everyone whose signature was voided with it, the first one first. */
+  signers: z.array(z.object({ name: z.string(), signedAt: Instant })),
   voidedAt: Instant,
   voidReason: z.string(),
   snapshot: Snapshot,

@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/canonical-json.ts'
+import { listInWords } from '../selections/words.ts'
 
 /** One selection in the entry of the audit log that records a sign-off. */
 type SignedSelection = { id: number; decision: string; approved?: boolean; missing?: string[] }
@@ -13,6 +14,21 @@ export function waitingIn(entry: { data: Json } | null | undefined): Waiting[] {
     .filter(({ decision, approved }) => decision === 'approve' && approved === false)
     .map(({ id, missing = [] }) => ({ selectionId: id, missing }))
 }
+
+type SignedLine = { decision: 'approve' | 'decline'; valid: boolean; waiting: boolean }
+
+/** The one word for a line of a sign-off, on every page that shows it. */
+export function decisionInWords({ decision, valid, waiting }: SignedLine) {
+  if (decision === 'decline') return 'Declined'
+  if (!valid) return 'Voided'
+  return waiting ? 'Signed, not approved yet' : 'Approved'
+}
+
+export type Signer = { name: string; signedAt: string }
+
+/** "Ana Clarke on Nov 5, 2026 and Ben Clarke on Nov 6, 2026": everyone who signed the same thing. */
+export const signersInWords = (signers: readonly Signer[], date: (instant: string) => string): string =>
+  listInWords(signers.map(({ name, signedAt }) => `${name} on ${date(signedAt)}`))
 
 export type Signature = { name: string; hasSigned: boolean }
 

@@ -19,6 +19,8 @@ export const SignOffLine = z.object({
   fingerprint: Sha256,
   snapshot: Snapshot,
   imageUrl: z.string().nullable(),
+  /** The picture of each item that was signed. */
+  pictures: z.array(z.string()),
   /** What the replaced approval said. */
   before: Snapshot.nullable(),
   /** Whether it still counts; declines always do. */
@@ -41,6 +43,8 @@ export const SignOff = z.object({
   signature: z.object({ name: z.string(), drawing: Drawing.nullable() }),
   /** The account, with the name by which the company knows it. */
   signer: z.object({ id: Id, name: z.string(), email: z.string() }),
+  /** The other clients who signed the same lines, whose signatures are valid or voided as this one is. Missing in lists, and when there are none. */
+  alsoSigned: z.array(z.object({ selectionId: Id, name: z.string(), signedAt: Instant })).optional(),
   consent: z.string(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -88,6 +92,8 @@ export const Verification = z.object({
   signedAt: Instant,
   company: z.string(),
   signer: z.string(),
+  /** The other clients who signed the same, by initials. */
+  alsoSigned: z.array(z.object({ name: z.string(), signedAt: Instant })),
   currency: Currency,
   /**
    * `valid`: every approval is valid. `waiting`: some are not approved before every client has signed. `partly`: some were voided.

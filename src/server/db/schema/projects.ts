@@ -59,6 +59,7 @@ export const projects = pgTable('projects', {
   draftForecastCents: keptBy(cents().notNull().default(0), 'count_selections', 'allowances_counted'),
   spentCents: keptBy(cents().notNull().default(0), 'count_selections'),
   approvedCents: keptBy(cents().notNull().default(0), 'count_selections'),
+  includedCents: keptBy(cents().notNull().default(0), 'count_selections'),
 })
 
 export const projectPeople = pgTable(

@@ -17,6 +17,7 @@ type Change =
       draft: boolean
       shared: boolean
       archived: boolean
+      included: boolean
     }
   | { what: 'project'; project: number; status: string; archived: boolean; zone: string; day: number | null }
   | { what: 'client'; project: number; archived: boolean }
@@ -62,6 +63,7 @@ const change: Arbitrary<Change> = constantFrom(
     draft,
     shared,
     archived: constantFrom(false, false, true),
+    included: constantFrom(false, false, true),
   })
 })
 
@@ -104,14 +106,14 @@ async function apply(world: World, projects: number[], change: Change): Promise<
   const at = sql`${asDay(change.day) ?? '2027-03-10'}::timestamptz + interval '3 hours'`
   if (change.what === 'add') {
     await db.execute(sql`insert into selections (company_id, project_id, name, status, deadline, choices, chosen_at, sent_at, allowance_id,
-        allowance_name, allowance_cents, lowest_cents, archived_at, created_by, created_at, updated_at)
+        allowance_name, allowance_cents, lowest_cents, archived_at, included, created_by, created_at, updated_at)
       select company_id, id, 'Tap', ${stage}, ${asDay(change.day)}::date, ${choices}::jsonb, ${at}, ${sent}::timestamptz, ${allowance},
-        ${allowanceName}, ${change.allowance}::bigint, ${change.lowest}::bigint, ${archived}::timestamptz, builder_id, now(), ${at}
+        ${allowanceName}, ${change.allowance}::bigint, ${change.lowest}::bigint, ${archived}::timestamptz, ${change.included}, builder_id, now(), ${at}
       from projects where id = ${projectId}`)
   } else if (change.what === 'edit') {
     await db.execute(sql`update selections set status = ${stage}, deadline = ${asDay(change.day)}::date,
       choices = ${choices}::jsonb, chosen_at = ${at}, sent_at = ${sent}::timestamptz, allowance_id = ${allowance}, allowance_name = ${allowanceName},
-      allowance_cents = ${change.allowance}::bigint, lowest_cents = ${change.lowest}::bigint, archived_at = ${archived}::timestamptz, updated_at = ${at} where id = ${target}`)
+      allowance_cents = ${change.allowance}::bigint, lowest_cents = ${change.lowest}::bigint, archived_at = ${archived}::timestamptz, included = ${change.included}, updated_at = ${at} where id = ${target}`)
     await db.execute(
       sql`update allowances set amount_cents = ${change.allowance ?? 0}::bigint where project_id = ${projectId}`,
     )
@@ -138,13 +140,14 @@ const restWithDrafts = restOfThose(sql`true`)
 /** Everything recounted, next to the stored counts. */
 async function kept(world: World, companyId: number) {
   const perProject = await world.db.execute(sql`select
-      array[p.total_selections, p.pending_selections, p.review_selections, p.completed_selections, p.chosen_selections, p.spent_cents, p.approved_cents,
+      array[p.total_selections, p.pending_selections, p.review_selections, p.completed_selections, p.chosen_selections, p.spent_cents, p.approved_cents, p.included_cents,
         p.forecast_cents, p.draft_selections, p.draft_forecast_cents] as kept,
       array[count(s.id) filter (where ${SENT}), count(s.id) filter (where ${SENT} and s.status in ${OPEN}),
         count(s.id) filter (where ${SENT} and s.status in ('pending', 'in_review')),
         count(s.id) filter (where ${SENT} and s.status not in ${OPEN}), count(s.id) filter (where ${SENT} and s.choices <> '[]'),
         coalesce(sum(s.total_cents) filter (where ${SENT}), 0),
-        coalesce(sum(s.total_cents) filter (where ${SENT} and s.status not in ${OPEN}), 0),
+        coalesce(sum(s.total_cents) filter (where ${SENT} and s.status not in ${OPEN} and not s.included), 0),
+        coalesce(sum(s.total_cents) filter (where ${SENT} and s.status not in ${OPEN} and s.included), 0),
         coalesce(sum(s.forecast_cents) filter (where ${SENT}), 0) + (select coalesce(sum(${restOf}), 0) from allowances a where a.project_id = p.id),
         count(s.id) filter (where s.sent_at is null), coalesce(sum(s.forecast_cents) filter (where s.sent_at is null), 0)
           + (select coalesce(sum(${restWithDrafts} - ${restOf}), 0) from allowances a where a.project_id = p.id)]::bigint[] as counted
@@ -194,7 +197,7 @@ const countedDays = (companyId: number) => sql`(
   union all select 'completed_selection', 'UTC', completed_on, count(*)::integer from ${LIVE} s
   where company_id = ${companyId} and completed_on is not null group by 3
   union all select case when completed_on <= deadline then 'decided_in_time' else 'decided_late' end, 'UTC', completed_on, count(*)::integer
-  from ${LIVE} s where company_id = ${companyId} and completed_on is not null and deadline is not null group by 1, 3)`
+  from ${LIVE} s where company_id = ${companyId} and completed_on is not null and deadline is not null and not included group by 1, 3)`
 
 test('every stored figure equals a recount after any change', async () => {
   const world = await createWorld()

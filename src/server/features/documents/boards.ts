@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { composeBoard, cropOf, type Place } from '#shared/selections/board/board.ts'
 import { piecesOf, type Room, roomsOf, roomTotals } from '#shared/selections/board/board-pieces.ts'
+import { type Counted, type Spent, spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { printedTile } from '#server/features/files/public.ts'
 import type { Platform } from '#server/platform/context.ts'
@@ -16,9 +17,9 @@ export type BoardTile = Place & {
 /** One page of the client's schedule: what was chosen for a room, as one picture. */
 export type PrintedBoard = {
   room: string
-  chosen: number
-  selections: number
-  total: number | null
+  counted: Counted
+  /** The total, and what it is made of; null for people who may not see money. */
+  spent: Spent | null
   difference: number | null
   tiles: BoardTile[]
 }
@@ -35,7 +36,7 @@ export async function boardsOf(
   signal?: AbortSignal,
 ): Promise<PrintedBoard[]> {
   const limit = pLimit(AT_ONCE)
-  const rooms = roomsOf(selections).filter(({ chosen }) => chosen > 0)
+  const rooms = roomsOf(selections).filter(({ counted }) => counted.chosen + counted.included > 0)
   return Promise.all(rooms.map((room) => boardOf(room, (url, tile) => limit(() => pictureOf(url, tile)))))
 
   function pictureOf(url: string | null, { aspect, role, ...place }: Placed): Promise<Uint8Array | null> {
@@ -57,7 +58,7 @@ type Placed = Place & { role: string; aspect: number }
 type PictureOf = (url: string | null, tile: Placed) => Promise<Uint8Array | null>
 
 async function boardOf(room: Room, pictureOf: PictureOf): Promise<PrintedBoard> {
-  const { name, selections, chosen } = room
+  const { name, selections, counted } = room
   const pieces = piecesOf(selections, [])
   const aspect = boardAspect(pieces.length)
   const totals = roomTotals(room, [])
@@ -72,9 +73,8 @@ async function boardOf(room: Room, pictureOf: PictureOf): Promise<PrintedBoard> 
   }))
   return {
     room: name,
-    chosen,
-    selections: selections.length,
-    total: totals?.total ?? null,
+    counted,
+    spent: totals && spentOn(selections),
     difference: totals?.against?.difference ?? null,
     tiles: await Promise.all(tiles),
   }

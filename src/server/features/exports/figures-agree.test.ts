@@ -2,13 +2,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { figures } from '#shared/figures/glossary.ts'
 import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
-import { toComeInWords } from '#shared/figures/words.ts'
+import { approvedInWords, chosenInWords, spentInWords, toComeInWords } from '#shared/figures/words.ts'
 import { addMoney, moneyFor } from '#shared/kernel/money.ts'
 import { readProject, listProjects, projectFigures } from '#shared/projects/endpoints.ts'
-import { sentForecast } from '#shared/projects/rules.ts'
+import { includedBudget, sentForecast } from '#shared/projects/rules.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
 import { listAllowances, listProjectSelections } from '#shared/selections/endpoints.ts'
-import { spentOn } from '#shared/selections/rules.ts'
+import { countChosen, spentOn } from '#shared/selections/counting.ts'
 import { everyCaseProject, type EveryCase } from '#server/testing/every-case-project.ts'
 import { madeDocument, madePdf } from '#server/testing/made-document.ts'
 import type { Person } from '#server/testing/world-people.ts'
@@ -127,12 +127,20 @@ test.each(['csv', 'xlsx'] as const)(
     for (const person of [home.builder, home.client]) {
       const { project } = await screen(person)
       const [row] = await file(person, 'projects?', format)
-      const amounts = [figures.budget, figures.spent, figures.approved, figures.notApproved, figures.forecast]
+      const amounts = [
+        figures.budget,
+        figures.spent,
+        figures.approved,
+        figures.notApproved,
+        figures.included,
+        figures.forecast,
+      ]
       expect(amounts.map(({ label }) => Number(row?.[label]))).toEqual([
         project.budget,
         project.spentBudget,
         project.approvedBudget,
         project.notYetApprovedBudget,
+        includedBudget(project),
         project.forecastBudget,
       ])
       expect(Number(row?.[figures.totalSelections.label])).toBe(project.totalSelections)
@@ -180,10 +188,43 @@ test('documents name and round the figures as the screens do, and say what the f
       expect(text).toContain(`${figures.budget.label} ${budget(62_000)}`)
       expect(text).toContain('Without 5')
     }
-    const { approved, open } = spentOn(sent)
-    expect(schedule).toContain(`${figures.approved.label} ${money(approved)}`)
-    expect(schedule).toContain(money(open))
-    expect(schedule).toContain('Nothing has been')
+    const flat = schedule.replaceAll(/\s+/g, ' ')
+    const { approved, open, included } = spentOn(sent)
+    for (const words of [approved, open, included]) expect(flat).toContain(money(words))
+    expect(flat).toContain(`${figures.approved.label} ${money(approved)}`)
+    expect(flat).toContain('Nothing has been')
+  }
+})
+
+test('what the builder included is counted neither as chosen nor as approved, and the sums still add up', async () => {
+  for (const person of [home.builder, home.client]) {
+    const { project, sent } = await screen(person)
+    const money = (units: number) => moneyFor('USD', projectAmounts(project)).money(units)
+    const hooks = addMoney(sent.filter(({ included }) => included).map(({ total }) => total ?? 0))
+    expect(hooks).toBeGreaterThan(0)
+    const { approved, open, included, spent } = spentOn(sent)
+    expect([project.approvedBudget, project.notYetApprovedBudget, includedBudget(project)]).toEqual([
+      approved,
+      open,
+      hooks,
+    ])
+    expect([included, addMoney([approved, open, included])]).toEqual([hooks, spent])
+    expect(spent).toBe(project.spentBudget)
+    expect(spentInWords(spentOn(sent), money)).toContain(`${figures.included.label} ${money(hooks)}.`)
+    const bath = sent.filter(({ room }) => room === 'Bath')
+    const decisions = bath.filter(({ included: given }) => !given)
+    expect(chosenInWords(countChosen(bath))).toBe(
+      `${decisions.filter(({ choices }) => choices.length > 0).length} of ${decisions.length} chosen, 1 included`,
+    )
+    const { text } = await madePdf(world, person, home.projectId, { kind: 'schedule', group: 'room' })
+    const signed = sent.filter(
+      ({ status, included: given }) => !given && (status === 'approved' || status === 'ordered'),
+    )
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(approvedInWords({ approved: signed.length, included: 1 }))
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(chosenInWords(countChosen(bath)))
+    const report = await madeDocument(world, person, home.projectId, { kind: 'allowances', format: 'xlsx' })
+    const line = sheetRows(report.bytes, 'Selection').find((row) => row['Selection'] === 'Towel hook')
+    expect(Object.values(line ?? {})).toContain('Included')
   }
 })
 

@@ -108,7 +108,12 @@ export async function refreshThreads(db: Db, ids: number[]): Promise<void> {
 }
 
 /** A selection on which no decision is due any more; with a person, only from them. */
-export type Closed = { selectionId: number; userId: number | null }
+export type Closed = {
+  selectionId: number
+  userId: number | null
+  /** Who has just signed it: also what changed before, and who signed before, needs nothing from this person any more. */
+  signerId: number | null
+}
 
 /** Closes reminders and requests about decided selections. */
 export async function closeReminders(db: Db, closed: Closed[], now: Date): Promise<void> {
@@ -118,9 +123,10 @@ export async function closeReminders(db: Db, closed: Closed[], now: Date): Promi
     'fan_out_close_reminders',
     () => sql`
     update notifications n set read_at = ${sql.placeholder('now')}::timestamptz
-    from jsonb_to_recordset(${sql.placeholder('closed')}::jsonb) x ("selectionId" int, "userId" int)
+    from jsonb_to_recordset(${sql.placeholder('closed')}::jsonb) x ("selectionId" int, "userId" int, "signerId" int)
     where n.selection_id = x."selectionId" and (x."userId" is null or n.user_id = x."userId") and n.read_at is null
-      and n.kind in ('decision_needed', 'deadline', 'overdue', 'approval_voided')`,
+      and (n.kind in ('decision_needed', 'deadline', 'overdue', 'approval_voided')
+        or (n.user_id = x."signerId" and n.kind in ('changed', 'approved')))`,
     { now: now.toISOString(), closed: JSON.stringify(closed) },
     { replan: true },
   )

@@ -113,9 +113,10 @@ async function closeDecided(tx: Db, job: { outbox: Outbox; now: Date }, acts: st
   const over = acts.filter(({ kind }) => endsDecision(kind))
   const done = acts.flatMap(({ kind, selectionId, actorId }): store.Closed[] => {
     if (selectionId === null) return []
-    if (endsDecision(kind)) return [{ selectionId, userId: null }]
+    const signerId = kind === 'selection.approved' || kind === 'selection.signed_in_part' ? actorId : null
+    if (endsDecision(kind)) return [{ selectionId, userId: null, signerId }]
     // The other owners still have to sign.
-    return kind === 'selection.signed_in_part' && actorId !== null ? [{ selectionId, userId: actorId }] : []
+    return signerId === null ? [] : [{ selectionId, userId: signerId, signerId }]
   })
   await store.closeReminders(tx, done, now)
   for (const { kind, selectionId, actorId } of over) {

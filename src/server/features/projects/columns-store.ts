@@ -45,7 +45,7 @@ export function projectFields(seat: SQL): Record<keyof Project, Field> {
     totalBudget: budget,
     spentBudget: money(sql`p.spent_cents`),
     approvedBudget: money(sql`p.approved_cents`),
-    notYetApprovedBudget: money(sql`(p.spent_cents - p.approved_cents)`),
+    notYetApprovedBudget: money(sql`(p.spent_cents - p.approved_cents - p.included_cents)`),
     forecastBudget: money(sql`(p.forecast_cents + ${ofDrafts(sql`p.draft_forecast_cents`)})`),
     currency: text(sql`p.currency`),
     timeZone: text(sql`p.time_zone`),

@@ -231,6 +231,9 @@ const fields: Record<Exclude<keyof Selection, 'stopped'>, SQL> = {
   approval: sql`case when l.voided_at is null and ${isDecided} and l.code is not null and p.seat <> 'subcontractor'
     then json_build_object(${approvalJson}) end`,
   previousApproval: sql`case when l.voided_at is not null and p.seat <> 'subcontractor' then json_build_object(${approvalJson},
+    'signers', (select json_agg(json_build_object('name', o.signed_name, 'signedAt', o.signed_at) order by x.id)
+      from sign_off_lines x join sign_offs o on o.id = x.sign_off_id
+      where x.selection_id = s.id and x.decision = 'approve' and x.voided_at = l.voided_at),
     'voidedAt', l.voided_at, 'voidReason', l.void_reason, 'snapshot', l.snapshot) end`,
   wasSigned: sql`s.was_signed`,
   archivedAt: sql`s.archived_at`,

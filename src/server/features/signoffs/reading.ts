@@ -32,6 +32,7 @@ function asLine(line: Line): SignOffLine {
     fingerprint,
     snapshot,
     imageUrl: shown.imageUrl,
+    pictures: shown.pictures?.map(({ url }) => url) ?? [],
     before: line.before?.snapshot ?? null,
     valid: line.voidedAt === null,
     waiting: line.waiting,
@@ -66,7 +67,9 @@ function asSignOff(config: Config, row: store.SignOffRow, lines: readonly Line[]
 export async function signOffFor(db: Db, config: Config, id: number): Promise<SignOff> {
   const row = await store.find(db, id)
   if (!row) throw new AppError('not_found')
-  return asSignOff(config, row, await store.linesOf(db, [id]))
+  const lines = await store.linesOf(db, [id])
+  const others = await store.alsoSigned(db, lines)
+  return { ...asSignOff(config, row, lines), ...(others.length > 0 && { alsoSigned: others }) }
 }
 
 export async function get(ctx: Ctx, signOffId: number): Promise<SignOff> {

@@ -155,6 +155,29 @@ export async function signedLinesOf(db: Db, projectId: number): Promise<SignedLi
   }))
 }
 
+export type OtherSignature = { selectionId: number; name: string; signedAt: string }
+
+/** Who else signed what these lines approve: signatures of the same version that are valid as they are, or were voided with them. */
+export async function alsoSigned(db: Db, lines: readonly LineRow[]): Promise<OtherSignature[]> {
+  const approvals = lines.filter(({ decision }) => decision === 'approve')
+  if (approvals.length === 0) return []
+  const ids = approvals.map(({ selectionId }) => selectionId)
+  const rows = await db
+    .select({ line: signOffLines, name: signOffs.signedName, signedAt: signOffs.signedAt })
+    .from(signOffLines)
+    .innerJoin(signOffs, eq(signOffs.id, signOffLines.signOffId))
+    .where(and(inArray(signOffLines.selectionId, ids), eq(signOffLines.decision, 'approve')))
+    .orderBy(asc(signOffLines.id))
+  const isSame = (a: LineRow, b: LineRow) =>
+    a.selectionId === b.selectionId &&
+    a.signOffId !== b.signOffId &&
+    a.fingerprint === b.fingerprint &&
+    a.voidedAt?.getTime() === b.voidedAt?.getTime()
+  return rows
+    .filter(({ line }) => approvals.some((own) => isSame(own, line)))
+    .map(({ line, name, signedAt }) => ({ selectionId: line.selectionId, name, signedAt: signedAt.toISOString() }))
+}
+
 /** Lines of several sign-offs at once. */
 export async function linesOf(db: Db, signOffIds: readonly number[]): Promise<ShownLine[]> {
   if (signOffIds.length === 0) return []

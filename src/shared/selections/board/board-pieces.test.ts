@@ -68,7 +68,7 @@ test('lists rooms by name with the rest last, without drafts', () => {
     selection(5, { room: 'Bath' }),
     selection(6, { draft: true, room: 'Attic' }),
   ])
-  expect(rooms.map(({ name, chosen }) => [name, chosen])).toEqual([
+  expect(rooms.map(({ name, counted }) => [name, counted.chosen])).toEqual([
     ['Bath', 0],
     ['Kitchen', 1],
     ['No room', 0],

@@ -1,6 +1,7 @@
 import { addMoney, subtractMoney } from '#shared/kernel/money.ts'
 import { type BoardRole, roleOf } from './board.ts'
 import { againstAllowances } from '../deciding/deal.ts'
+import { type Counted, countChosen } from '../counting.ts'
 import { allowanceDifference, isOpen } from '../rules.ts'
 import type { Selection, SelectionOption } from '../selection-schemas.ts'
 
@@ -20,7 +21,7 @@ export const roomOf = ({ room }: Selection): string => room ?? NO_ROOM
 export type Room = {
   name: string
   selections: Selection[]
-  chosen: number
+  counted: Counted
   /** Shared allowances that other rooms share: they are not this room's to compare with. */
   sharedElsewhere: number[]
 }
@@ -34,7 +35,7 @@ export function roomsOf(selections: readonly Selection[]): Room[] {
     .map(([name, all]) => ({
       name,
       selections: all,
-      chosen: all.filter(({ choices }) => choices.length > 0).length,
+      counted: countChosen(all),
       sharedElsewhere: selections.flatMap((other) =>
         !other.draft && other.sharedAllowance && roomOf(other) !== name ? [other.sharedAllowance.id] : [],
       ),

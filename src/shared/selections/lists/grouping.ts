@@ -1,4 +1,5 @@
 import type { SelectionGroup } from './list-schemas.ts'
+import { type Counted, countChosen } from '../counting.ts'
 import { isOpen, sumOf } from '../rules.ts'
 import { byUrgency, urgencyOf } from './urgency.ts'
 import type { Selection } from '../selection-schemas.ts'
@@ -6,8 +7,7 @@ import type { Selection } from '../selection-schemas.ts'
 export type Group = {
   name: string
   selections: Selection[]
-  /** With a chosen item. */
-  selected: number
+  counted: Counted
   /** Of those with a chosen item; null for people who may not see money. */
   total: number | null
 }
@@ -32,7 +32,7 @@ export function groupSelections(selections: readonly Selection[], by: SelectionG
     .map(([name, members]) => ({
       name,
       selections: members.toSorted(byDeadline),
-      selected: members.filter(({ selectedItemId }) => selectedItemId !== null).length,
+      counted: countChosen(members),
       total: groupTotal(members),
     }))
     .toSorted(
@@ -48,7 +48,7 @@ export function groupByUrgency(selections: readonly Selection[]): Group[] {
     return {
       name,
       selections: members,
-      selected: members.filter(({ selectedItemId }) => selectedItemId !== null).length,
+      counted: countChosen(members),
       total: groupTotal(members),
     }
   })

@@ -3,7 +3,7 @@ import { figures } from '#shared/figures/glossary.ts'
 import { forecastInWords } from '#shared/figures/words.ts'
 import { formatBudget, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { projectTypeLabel, signingRuleLabel } from '#shared/projects/rules.ts'
+import { includedBudget, projectTypeLabel, signingRuleLabel } from '#shared/projects/rules.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { DataList } from '#web/ui/lists/data-list.tsx'
@@ -85,6 +85,7 @@ const withHint = (amount: string, hint: string | null): ReactNode => (
 function Progress({ project }: { project: ProjectDetail }) {
   const { approvedBudget, notYetApprovedBudget, forecastBudget, currency } = project
   const { money } = useMoney(currency)
+  const included = includedBudget(project)
   return (
     <Card as="section">
       <CardHeader title="Progress and budget" />
@@ -95,6 +96,7 @@ function Progress({ project }: { project: ProjectDetail }) {
           items={[
             { label: figures.approved.label, value: money(approvedBudget ?? 0) },
             { label: figures.notApproved.label, value: money(notYetApprovedBudget ?? 0) },
+            ...(included === 0 ? [] : [{ label: figures.included.label, value: money(included) }]),
             {
               label: figures.forecast.label,
               value: withHint(money(forecastBudget ?? 0), forecastInWords(project, money)),

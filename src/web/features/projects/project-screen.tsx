@@ -145,7 +145,12 @@ function ProjectFigures({ project, brief }: { project: ProjectDetail; brief: boo
       <Figure
         label={figures.totalSelections.label}
         value={totalSelections}
-        hint={[`${completedSelections} approved`, draftCountInWords(drafts, isBuilder)].filter(Boolean).join(', ')}
+        hint={[
+          `${completedSelections} ${figures.completedSelections.label.toLowerCase()}`,
+          draftCountInWords(drafts, isBuilder),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       />
       <Figure
         label={figures.pendingSelections.label}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { Fragment, useCallback } from 'react'
 import { figures } from '#shared/figures/glossary.ts'
 import type { ChosenLine, Selection } from '#shared/selections/selection-schemas.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
@@ -8,6 +8,7 @@ import {
   changesSinceSigned,
 } from '#shared/selections/deciding/snapshot-in-words.ts'
 import { leftInWords, priceProblemInWords, signaturesInWords } from '#shared/selections/words.ts'
+import { signersInWords } from '#shared/signoffs/approvals.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
@@ -17,7 +18,6 @@ import { RadioCards } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
-import { OneLine } from '#web/ui/one-line.tsx'
 import { Picture } from '#web/ui/files/picture.tsx'
 import { swatchFor } from '#web/ui/files/swatch-for.ts'
 import { useCurrentUser } from '../auth/queries.ts'
@@ -36,18 +36,21 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
   const answer = form.watch(`lines.${index}.decision`)
   const { can, currency, selectedItem: item, sharedAllowance } = selection
   const { money } = useMoney(currency)
+  const several = selection.choices.length > 1
   const signatures = signaturesInWords(selection.approvals, useCurrentUser().id)
   return (
     <Card as="li" flush className={changed ? 'border-warn!' : undefined}>
       <div className="flex max-sm:flex-col">
-        <Picture
-          {...pictureSizes(item?.imageUrl)}
-          sizes="(min-width: 640px) 14rem, 100vw"
-          alt=""
-          fallback={swatchFor(selection.category, item?.name)}
-          ratio="square"
-          className="sm:m-4 sm:mr-0 sm:w-52! sm:shrink-0 sm:self-start sm:rounded-control lg:w-40! xl:w-52!"
-        />
+        {!several && (
+          <Picture
+            {...pictureSizes(item?.imageUrl)}
+            sizes="(min-width: 640px) 14rem, 100vw"
+            alt=""
+            fallback={swatchFor(selection.category, item?.name)}
+            ratio="square"
+            className="sm:m-4 sm:mr-0 sm:w-52! sm:shrink-0 sm:self-start sm:rounded-control lg:w-40! xl:w-52!"
+          />
+        )}
         <div className="min-w-0 flex-1 p-4">
           <p className="text-xs text-ink-soft">
             {[selection.room, selection.category].filter(Boolean).join(' · ') || 'Uncategorized'}
@@ -113,7 +116,10 @@ function Covered({ selection }: { selection: Selection }) {
     <dl className="mt-2 grid grid-cols-[auto_1fr] tight:grid-cols-1 gap-x-4 gap-y-1 text-sm tabular-nums">
       {choices.length === 0 && <Row label="Item">None</Row>}
       {choices.map((choice) => (
-        <CoveredItem key={choice.id} choice={choice} currency={currency} />
+        <Fragment key={choice.id}>
+          {choices.length > 1 && <ItemPicture choice={choice} category={selection.category} />}
+          <CoveredItem choice={choice} currency={currency} />
+        </Fragment>
       ))}
       {total !== null && (
         <Row label={figures.total.label}>
@@ -131,6 +137,25 @@ function Covered({ selection }: { selection: Selection }) {
       )}
       {selection.notes && <Row label="Notes">{selection.notes}</Row>}
     </dl>
+  )
+}
+
+/** Of several items each is shown: the signature covers every picture. */
+function ItemPicture({ choice, category }: { choice: ChosenLine; category: string | null }) {
+  return (
+    <>
+      <dt className="sr-only">Picture of {choice.name}</dt>
+      <dd className="col-span-full mt-2 tight:mt-1">
+        <Picture
+          {...pictureSizes(choice.imageUrl)}
+          sizes="10rem"
+          alt={choice.name}
+          fallback={swatchFor(category, choice.name)}
+          ratio="square"
+          className="w-40! rounded-control"
+        />
+      </dd>
+    </>
   )
 }
 
@@ -210,9 +235,7 @@ function Before({ selection }: { selection: Selection }) {
   const changes = changesSinceSigned(selection, cents)
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm">
-      <p className="font-semibold">
-        Signed before, on <OneLine>{formatDate(previous.signedAt)}</OneLine>
-      </p>
+      <p className="font-semibold">Signed before by {signersInWords(previous.signers, (at) => formatDate(at))}</p>
       <p className="text-ink-soft">{previous.voidReason}</p>
       {changes.length > 0 && (
         <BeforeAfter className="mt-1" caption={`Before and after of ${selection.name}`} changes={changes} />

@@ -9,13 +9,13 @@ import { snapshotChanges } from '#shared/selections/deciding/snapshot-in-words.t
 import { type Deal, dealOf } from '#shared/selections/deciding/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import { toUnits } from '#shared/kernel/money.ts'
+import { signersInWords } from '#shared/signoffs/approvals.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { signaturesInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { formatDate, formatMoment } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { BeforeAfter } from '#web/ui/lists/before-after.tsx'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
@@ -211,22 +211,25 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
   const { currency } = act
   const { money, unitPrice, difference, cents } = useMoney(currency)
   const deal = dealOf(snapshot)
+  const others = act.alsoSigned?.filter(({ selectionId }) => selectionId === line.selectionId) ?? []
   const changes = line.before ? snapshotChanges(line.before, snapshot, currency, cents) : []
   return (
     <Card as="li" flush data-print="block">
       <div className="flex gap-4 tight:flex-col p-4">
-        <Picture
-          {...pictureSizes(line.imageUrl)}
-          sizes="8rem"
-          alt=""
-          fallback={swatchFor(line.category, deal.lines[0]?.item ?? null)}
-          className="w-24! shrink-0 self-start rounded-control sm:w-32!"
-        />
+        <div className="flex w-24 shrink-0 flex-col gap-2 tight:flex-row sm:w-32">
+          {(line.pictures.length > 1 ? line.pictures : [line.imageUrl]).map((url) => (
+            <Picture
+              key={url}
+              {...pictureSizes(url)}
+              sizes="8rem"
+              alt=""
+              fallback={swatchFor(line.category, deal.lines[0]?.item ?? null)}
+              className="rounded-control"
+            />
+          ))}
+        </div>
         <div className="min-w-0 flex-1 text-sm">
-          <p className="flex flex-wrap gap-2">
-            <DecisionBadge line={line} />
-            {!line.valid && line.decision === 'approve' && <Badge tone="warn">Voided</Badge>}
-          </p>
+          <DecisionBadge line={line} />
           <h2 className="mt-1 text-base font-semibold">{line.name}</h2>
           {deal.lines.map((one) => (
             <div key={one.itemId} className="mt-1">
@@ -249,6 +252,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
           {deal.differenceCents !== null && <p>Allowance: {difference(toUnits(deal.differenceCents))}</p>}
           {line.reason && <p className="mt-1">“{line.reason}”</p>}
           {snapshot.notes && <p className="mt-1 whitespace-pre-line text-ink-soft">{snapshot.notes}</p>}
+          {others.length > 0 && <p className="mt-1">Also signed by {signersInWords(others, (at) => formatDate(at))}</p>}
           {line.voidedAt && (
             <p className="mt-1 text-warn-ink">
               Voided on <OneLine>{formatDate(line.voidedAt)}</OneLine>: {line.voidReason}

@@ -6,8 +6,7 @@ import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { Verification } from '#shared/signoffs/contract.ts'
 import { formatDate, formatMoment } from '#web/platform/formatting.ts'
-import { waitingInWords } from '#shared/signoffs/approvals.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { signersInWords, waitingInWords } from '#shared/signoffs/approvals.ts'
 import { Card } from '#web/ui/page/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
@@ -56,7 +55,7 @@ export function VerificationView({ verification }: { verification: Verification 
         <div>
           <h2 className="font-serif text-lg font-semibold">{title}</h2>
           <p className="text-sm">
-            Signed by {verification.signer} on <OneLine>{formatDate(verification.signedAt)}</OneLine>.{' '}
+            Signed by {signersInWords(allSigners(verification), formatDate)}.{' '}
             {verification.state === 'waiting' ? missingIn(verification) : since}
           </p>
         </div>
@@ -95,6 +94,10 @@ export function VerificationView({ verification }: { verification: Verification 
   )
 }
 
+/** The person whose code this is, and everyone else who signed the same. */
+const allSigners = ({ signer, signedAt, alsoSigned }: Verification) =>
+  [{ name: signer, signedAt }, ...alsoSigned].toSorted((a, b) => a.signedAt.localeCompare(b.signedAt))
+
 function missingIn({ lines, signatures }: Verification): string {
   const approvals = lines.filter(({ decision }) => decision === 'approve')
   return waitingInWords(signatures, approvals.filter(({ waiting }) => waiting).length, approvals.length)
@@ -114,10 +117,7 @@ function Line({ line, currency }: LineProps) {
     <li className="border-t p-5 text-sm">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="text-base font-semibold">{line.name}</h3>
-        <p className="flex gap-2">
-          <DecisionBadge line={line} />
-          {!line.valid && line.decision === 'approve' && <Badge tone="danger">Voided</Badge>}
-        </p>
+        <DecisionBadge line={line} />
       </div>
       {line.items.map((item) => (
         <div key={item.item}>

@@ -1,4 +1,9 @@
-import type { AllowanceReport, AllowanceRow, AllowanceSection } from '#shared/documents/allowances.ts'
+import {
+  type AllowanceReport,
+  type AllowanceRow,
+  type AllowanceSection,
+  stateInWords,
+} from '#shared/documents/allowances.ts'
 import { figures as names } from '#shared/figures/glossary.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import type { AllowanceDocument } from '../facts.ts'
@@ -75,9 +80,7 @@ function rowOf(row: AllowanceRow, isShared: boolean, format: Formats): Row {
     cells: [
       [{ words: row.name, style: strong }, ...(place ? [{ words: place, style: soft }] : [])],
       amount(row.allowance, format),
-      row.chosen === null
-        ? open
-        : [...amount(row.chosen, format), { words: row.approved ? 'Approved' : 'Not approved', style: soft }],
+      row.chosen === null ? open : [...amount(row.chosen, format), { words: stateInWords(row), style: soft }],
       overOrUnder(row.difference, format),
       // What is open under a shared allowance is part of its forecast.
       amount(isShared && row.chosen === null ? null : row.forecast, format),

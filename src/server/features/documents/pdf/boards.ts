@@ -1,4 +1,5 @@
 import { named } from '#shared/figures/glossary.ts'
+import { chosenInWords, spentInWords } from '#shared/figures/words.ts'
 import type { Sheet, Style } from '#server/platform/pdf/sheet.ts'
 import type { BoardTile, PrintedBoard } from '../boards.ts'
 import type { DocumentFacts } from '../facts.ts'
@@ -26,12 +27,12 @@ export function drawBoards(sheet: Sheet, boards: readonly PrintedBoard[], facts:
   }
 }
 
-function figures({ chosen, selections, total, difference }: PrintedBoard, format: Formats): string {
-  const counted = `${chosen} of ${selections} chosen`
-  if (total === null) return counted
+function figures({ counted, spent, difference }: PrintedBoard, format: Formats): string {
+  const words = chosenInWords(counted)
+  if (spent === null) return words
   const against =
     difference === null ? '' : `, ${format.difference(difference)}${difference === 0 ? '' : ' the allowances'}`
-  return `${counted}  ·  ${named('spent', format.money(total))}${against}`
+  return `${words}  ·  ${named('spent', format.money(spent.spent))}${against}  ·  ${spentInWords(spent, format.money)}`
 }
 
 function drawBoard(sheet: Sheet, tiles: readonly BoardTile[]): void {

@@ -1,7 +1,7 @@
 import { amountInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
 import type { ScheduleGroup, ScheduleItem, ScheduleRow } from '#shared/documents/schedule.ts'
 import { figures as names } from '#shared/figures/glossary.ts'
-import { spentInWords } from '#shared/figures/words.ts'
+import { approvedInWords, spentInWords } from '#shared/figures/words.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { notesTitle, selectionsInWords } from '#shared/selections/words.ts'
 import type { Color, Style } from '#server/platform/pdf/sheet.ts'
@@ -65,7 +65,8 @@ function formats(facts: ScheduleDocument) {
       difference,
       ...items.flatMap(({ price, total: cost }) => [price, cost]),
     ]),
-    ...Object.values(facts.schedule.totals),
+    ...Object.values(facts.schedule.totals.amounts),
+    facts.schedule.totals.difference,
     facts.forecast,
   ])
 }
@@ -78,11 +79,11 @@ function figures(facts: ScheduleDocument): Figure[] {
   const { money, difference, budget } = formats(facts)
   const over = totals.difference
   const shown: (Figure | false)[] = [
-    { label: names.totalSelections.label, value: String(totals.selections), hint: `${totals.approved} approved` },
+    { label: names.totalSelections.label, value: String(totals.selections), hint: approvedInWords(totals) },
     {
       label: names.spent.label,
-      value: money(totals.spent),
-      hint: spentInWords({ approved: totals.approvedAmount, open: totals.openAmount }, money),
+      value: money(totals.amounts.spent),
+      hint: spentInWords(totals.amounts, money),
     },
     over !== null && { label: names.againstAllowances.label, value: difference(over), accent: over > 0 },
     facts.forecast !== null && {

@@ -1,4 +1,4 @@
-import type { AllowanceRow, AllowanceSection } from '#shared/documents/allowances.ts'
+import { type AllowanceRow, type AllowanceSection, stateInWords } from '#shared/documents/allowances.ts'
 import { figures } from '#shared/figures/glossary.ts'
 import { addMoney, subtractMoney } from '#shared/kernel/money.ts'
 import type { AllowanceDocument } from '../facts.ts'
@@ -30,7 +30,7 @@ export function allowanceTable({ report }: AllowanceDocument): DocumentTable {
 
 /** A shared allowance has a line of its own: its amount, and what it leaves for the open selections under it. */
 const linesOf = ({ title, shared, rows, sum }: AllowanceSection): Line[] => [
-  ...rows.map((row) => ({ ...row, section: title, status: statusOf(row) })),
+  ...rows.map((row) => ({ ...row, section: title, status: stateInWords(row) })),
   ...(shared
     ? [sumLine(title, figures.sharedAllowance.label, { ...sum, chosen: null, forecast: restOf(sum.forecast, rows) })]
     : []),
@@ -38,9 +38,6 @@ const linesOf = ({ title, shared, rows, sum }: AllowanceSection): Line[] => [
 
 const restOf = (forecast: number, rows: readonly AllowanceRow[]): number =>
   subtractMoney(forecast, addMoney(rows.map((row) => row.forecast)))
-
-const statusOf = ({ chosen, approved }: AllowanceRow): string =>
-  chosen === null ? 'Not chosen yet' : approved ? 'Approved' : 'Not approved'
 
 const sumLine = (section: string, name: string, sum: AllowanceSection['sum']): Line => ({
   ...sum,

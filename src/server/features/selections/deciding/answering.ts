@@ -136,14 +136,16 @@ export async function eventOfAnswer(
   tx: Db,
   ctx: Ctx,
   answer: Answer & { approved: boolean },
-  signOffId: number,
+  { signOffId, isOneOfMany }: { signOffId: number; isOneOfMany: boolean },
 ): Promise<AuditEvent> {
   const { seat, offer, decision, reason, approved } = answer
   const kind =
     decision === 'decline' ? 'selection.declined' : approved ? 'selection.approved' : 'selection.signed_in_part'
   const missing: AuditData =
     kind === 'selection.signed_in_part' ? { missing: await missingSigners(tx, ctx, offer.row) } : {}
-  const facts = { ...acts.amounts(offer.row), ...missing, fingerprint: offer.fingerprint, signOffId }
+  // The event of a sign-off with several lines notifies people once for all of them.
+  const together: AuditData = isOneOfMany ? { together: true } : {}
+  const facts = { ...acts.amounts(offer.row), ...missing, ...together, fingerprint: offer.fingerprint, signOffId }
   return acts.eventOf({ seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
 }
 

@@ -135,7 +135,7 @@ describe('two owners', () => {
     const { body } = await world.call(home.company.owner, listNotifications, {})
     expect(body.find(({ kind }) => kind === 'approved')).toMatchObject({
       title: 'Cleo Client signed Kitchen tap',
-      body: 'Dan Client still has to sign. It is approved after that.',
+      body: 'It is approved when Dan Client has signed too.',
     })
   })
 

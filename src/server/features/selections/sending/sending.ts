@@ -92,17 +92,22 @@ function statusWhenSent(row: store.Row, hasOptions: boolean, isFresh: boolean): 
 
 /** Each selection keeps its own line of history; people hear of all of them at once. */
 function eventsOfSent(scenes: readonly acts.Scene[]): AuditEvent[] {
+  const { together, events } = requestOf(scenes)
   const own = scenes.map((scene) =>
-    acts.eventOf(scene, scene.row.included ? 'selection.included' : 'selection.sent', acts.amounts(scene.row)),
+    acts.eventOf(scene, scene.row.included ? 'selection.included' : 'selection.sent', {
+      ...acts.amounts(scene.row),
+      ...(together.has(scene) && { together: true }),
+    }),
   )
-  return [...own, ...requestOf(scenes)]
+  return [...own, ...events]
 }
 
-/** What asks the client to decide. */
-function requestOf(scenes: readonly acts.Scene[]): AuditEvent[] {
+/** What asks the client to decide, with what was included in the same act; and the selections that it speaks for. */
+function requestOf(scenes: readonly acts.Scene[]): { together: ReadonlySet<acts.Scene>; events: AuditEvent[] } {
   const asked = scenes.filter(({ row }) => row.status === 'in_review' || row.status === 'selected')
-  const [first] = asked
-  if (!first) return []
+  const included = scenes.filter(({ row }) => row.included)
+  const [first] = [...asked, ...included]
+  if (!first || (asked.length === 0 && included.length === 1)) return { together: new Set(), events: [] }
   const { seat } = first
   const event: AuditEvent = {
     companyId: seat.companyId,
@@ -115,7 +120,8 @@ function requestOf(scenes: readonly acts.Scene[]): AuditEvent[] {
       count: asked.length,
       selection: first.row.name,
       selections: asked.map(({ row }) => ({ id: row.id, name: row.name, deadline: row.deadline })),
+      ...(included.length > 0 && { included: included.map(({ row }) => row.name) }),
     },
   }
-  return [event]
+  return { together: new Set([...asked, ...included]), events: [event] }
 }

@@ -35,7 +35,9 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
     const events: AuditEvent[] = []
-    for (const answer of written) events.push(await selections.eventOfAnswer(tx, ctx, answer, act.id))
+    const isOneOfMany = written.length > 1
+    for (const answer of written)
+      events.push(await selections.eventOfAnswer(tx, ctx, answer, { signOffId: act.id, isOneOfMany }))
     const lineIds = await store.nextLineIds(tx, answers.length)
     events.push({
       companyId: seat.companyId,
@@ -46,11 +48,12 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
         signOffId: act.id,
         code: act.code,
         lines: lines.length,
-        selections: answers.map(({ offer, decision }, n) => ({
+        selections: answers.map(({ offer, decision, reason }, n) => ({
           id: offer.id,
           lineId: lineIds[n] ?? null,
           name: offer.name,
           decision,
+          ...(reason !== null && { reason }),
           fingerprint: offer.fingerprint,
           // A certificate contains this entry: it must say what is not approved yet, and who is missing.
           approved: written[n]?.approved ?? false,

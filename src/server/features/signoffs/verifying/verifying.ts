@@ -30,6 +30,7 @@ export async function verificationOf(ctx: PublicCtx, code: string): Promise<Veri
     signedAt: row.act.signedAt.toISOString(),
     company: row.company,
     signer: initialsOf(row.act.signedName),
+    alsoSigned: onePerPerson(await store.alsoSigned(ctx.db, rows)),
     currency: row.currency,
     state: stateOf(lines),
     signatures: await signaturesOn(ctx, row.act.projectId, rows),
@@ -46,6 +47,13 @@ async function signaturesOn(ctx: PublicCtx, projectId: number, rows: readonly st
   const { clients } = await signers(ctx.db, { projectId, selectionIds: waiting.map((row) => row.selectionId) })
   return clients.map(({ name, hasSigned }) => ({ name: initialsOf(name), hasSigned }))
 }
+
+/** Several lines of one signature are one signature. */
+const onePerPerson = (signatures: readonly store.OtherSignature[]): Verification['alsoSigned'] => [
+  ...new Map(
+    signatures.map(({ name, signedAt }) => [`${name} ${signedAt}`, { name: initialsOf(name), signedAt }]),
+  ).values(),
+]
 
 type PublicLine = Verification['lines'][number]
 

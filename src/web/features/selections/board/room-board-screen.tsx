@@ -6,8 +6,10 @@ import Printer from 'virtual:icons/printer'
 import X from 'virtual:icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { boardAmounts } from '#shared/figures/amounts.ts'
-import { figures } from '#shared/figures/glossary.ts'
+import { named } from '#shared/figures/glossary.ts'
+import { chosenInWords, spentInWords } from '#shared/figures/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { shareLink } from '#web/platform/share-link.ts'
@@ -117,9 +119,9 @@ function Board({ project, selections, search, onSearch }: BoardProps) {
             <Select
               label="Room"
               className="min-w-0 flex-1 sm:w-56!"
-              options={rooms.map(({ name, chosen, selections: all }) => ({
+              options={rooms.map(({ name, counted }) => ({
                 value: name,
-                label: `${name} (${chosen} of ${all.length})`,
+                label: `${name} (${chosenInWords(counted)})`,
               }))}
               value={room.name}
               onChange={(name) => {
@@ -167,17 +169,20 @@ function Board({ project, selections, search, onSearch }: BoardProps) {
 }
 
 /** The room that shows most: that is the page people want to see first. */
-const mostChosen = (rooms: readonly Room[]): Room | undefined => rooms.toSorted((a, b) => b.chosen - a.chosen)[0]
+const mostChosen = (rooms: readonly Room[]): Room | undefined => rooms.toSorted((a, b) => decided(b) - decided(a))[0]
+
+const decided = ({ counted }: Room): number => counted.chosen + counted.included
 
 function RoomFigures({ room, tried, currency }: { room: Room; tried: readonly number[]; currency: string }) {
   const { money, difference } = useMoney(currency)
   const trying = room.selections.some(({ options }) => options.some(({ id }) => tried.includes(id)))
   const totals = roomTotals(room, tried)
-  const counted = `${room.chosen} of ${room.selections.length} chosen`
+  const counted = chosenInWords(room.counted)
   if (!totals) return counted
   const over = totals.against?.difference
   const against = over === undefined ? '' : `, ${difference(over)}${over === 0 ? '' : ' the allowances'}`
-  return `${counted}. ${trying ? 'With what you are trying' : figures.spent.label}: ${money(totals.total)}${against}.`
+  if (trying) return `${counted}. With what you are trying: ${money(totals.total)}${against}.`
+  return `${counted}. ${named('spent', money(totals.total))}${against}: ${spentInWords(spentOn(room.selections), money)}`
 }
 
 async function share(room: string): Promise<void> {

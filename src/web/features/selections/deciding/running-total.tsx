@@ -5,7 +5,7 @@ import { remainingInWords } from '#shared/projects/words.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
-import { spentOn } from '#shared/selections/rules.ts'
+import { spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Figure, FigureLine } from '#web/ui/page/figure-line.tsx'
@@ -29,16 +29,16 @@ export function RunningTotal(props: RunningTotalProps) {
 }
 
 function Figures({ project, selections, named, className }: RunningTotalProps) {
-  const { spent, approved, open } = spentOn(selections)
+  const amounts = spentOn(selections)
   const { money, budget, difference: inWords } = useMoney(project.currency)
   const against = againstAllowances(selections)
-  const remaining = remainingBudget(project.budget, spent)
-  const percent = percentUsed(project.budget, spent)
+  const remaining = remainingBudget(project.budget, amounts.spent)
+  const percent = percentUsed(project.budget, amounts.spent)
   return (
     <div className={cx('mb-5', className)}>
       {named && <h2 className="mb-2 font-serif text-lg font-semibold">{project.name}</h2>}
       <FigureLine label={named ? `Running total, ${project.name}` : 'Running total'}>
-        <Figure label={figures.spent.label} value={money(spent)} hint={spentInWords({ approved, open }, money)} />
+        <Figure label={figures.spent.label} value={money(amounts.spent)} hint={spentInWords(amounts, money)} />
         {against && (
           <Figure
             label={figures.againstAllowances.label}

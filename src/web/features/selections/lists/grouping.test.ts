@@ -15,6 +15,8 @@ function selection(part: Partial<Selection>): Selection {
     overdue: false,
     selectedItemId: null,
     selectedItem: null,
+    included: false,
+    choices: part.selectedItemId ? [{}] : [],
     total: null,
     approvals: { everyone: false, signed: [], missing: [] },
     ...part,
@@ -36,8 +38,8 @@ describe('groups', () => {
 
   test('count the chosen items and their cost to the cent', () => {
     expect(groupSelections([wall, tap, basin], 'category')).toMatchObject([
-      { selected: 2, total: 0.3 },
-      { selected: 0, total: null },
+      { counted: { chosen: 2, decisions: 2, included: 0 }, total: 0.3 },
+      { counted: { chosen: 0, decisions: 1, included: 0 }, total: null },
     ])
   })
 

@@ -8,7 +8,7 @@ import SwatchBook from 'virtual:icons/swatch-book'
 import { useState, type ReactNode } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
-import { spentOn } from '#shared/selections/rules.ts'
+import { spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -129,14 +129,14 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
 }
 
 function Figures({ project, selections }: { project: ProjectDetail; selections: readonly Selection[] }) {
-  const { spent, approved, open } = spentOn(selections)
+  const amounts = spentOn(selections)
   const { money } = useMoney(project.currency)
-  const remaining = remainingBudget(project.budget, spent)
-  const percent = percentUsed(project.budget, spent)
+  const remaining = remainingBudget(project.budget, amounts.spent)
+  const percent = percentUsed(project.budget, amounts.spent)
   const without = selections.filter(({ selectedItemId }) => selectedItemId === null).length
   return (
     <FigureLine label="Budget">
-      <Figure label={figures.spent.label} value={money(spent)} hint={spentInWords({ approved, open }, money)} />
+      <Figure label={figures.spent.label} value={money(amounts.spent)} hint={spentInWords(amounts, money)} />
       <Figure
         label={figures.remaining.label}
         value={remaining === null ? 'No budget' : remainingInWords(remaining, money)}

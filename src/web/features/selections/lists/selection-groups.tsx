@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { chosenInWords } from '#shared/figures/words.ts'
 import type { SelectionGroup } from '#shared/selections/lists/list-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -44,8 +45,8 @@ export function SelectionGroups({ selections, by, currency, projects, renderLead
             <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
               <h2 className="font-serif text-lg font-semibold">{group.name}</h2>
               {!trade && (
-                <Badge tone={group.selected === group.selections.length ? 'good' : 'neutral'}>
-                  {group.selected} of {group.selections.length} chosen
+                <Badge tone={group.counted.chosen === group.counted.decisions ? 'good' : 'neutral'}>
+                  {chosenInWords(group.counted)}
                 </Badge>
               )}
             </div>

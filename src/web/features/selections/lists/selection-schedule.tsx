@@ -3,7 +3,7 @@ import { figures, named } from '#shared/figures/glossary.ts'
 import { spentInWords } from '#shared/figures/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
-import { spentOn } from '#shared/selections/rules.ts'
+import { spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { attentionInWords, statusInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
@@ -131,12 +131,12 @@ function Row({ selection, money }: { selection: Selection; money: boolean }) {
 }
 
 function Sum({ selections, project }: { selections: readonly Selection[]; project: ProjectDetail }) {
-  const { spent, approved, open } = spentOn(selections)
+  const amounts = spentOn(selections)
   const against = againstAllowances(selections)
   const { money, budget, difference: inWords } = useMoney(project.currency)
   return (
     <p className="mt-4 border-t pt-2 text-sm font-semibold">
-      {named('spent', money(spent))}: {spentInWords({ approved, open }, money)}
+      {named('spent', money(amounts.spent))}: {spentInWords(amounts, money)}
       {against && ` ${figures.againstAllowances.label}: ${inWords(against.difference)}.`}
       {project.budget !== null && ` ${named('budget', budget(project.budget))}.`}
     </p>

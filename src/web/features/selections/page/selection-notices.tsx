@@ -19,6 +19,7 @@ import { BeforeAfter } from '#web/ui/lists/before-after.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
+import { signersInWords } from '#shared/signoffs/approvals.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
@@ -171,7 +172,7 @@ function VoidedApproval({ selection }: { selection: Selection }) {
       <div>
         <h2 className="text-base font-semibold">An earlier approval was voided</h2>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {previous.signer} signed on <OneLine>{formatDate(previous.signedAt)}</OneLine>; voided on{' '}
+          Signed by {signersInWords(previous.signers, (at) => formatDate(at))}; voided on{' '}
           <OneLine>{formatDate(previous.voidedAt)}</OneLine>: {previous.voidReason}
         </p>
       </div>
