@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
-import { Id, Instant, PageQuery, QueryInt } from '../kernel/schemas.ts'
+import { Day, Id, Instant, PageQuery, QueryInt } from '../kernel/schemas.ts'
 import { Order, OrderMessage, OrderSummary, ToOrderLine } from './order-schemas.ts'
 import {
   AnswerProposal,
@@ -65,6 +65,16 @@ export const createOrdersFromSelections = contract({
 
 export const readOrder = contract({ summary: 'One purchase order.', reply: Order })
 
+export const getOrderPdf = contract({
+  summary: 'The order as PDF with the company’s letterhead, as the supplier gets it.',
+  replyType: 'application/pdf',
+})
+
+export const getDeliveryTicket = contract({
+  summary: 'The delivery ticket for the site as PDF: no prices, and a code that opens the receiving page.',
+  replyType: 'application/pdf',
+})
+
 export const readSelectionOrders = contract({
   summary: 'The orders that a selection is part of. For builders only.',
   reply: z.array(
@@ -72,9 +82,11 @@ export const readSelectionOrders = contract({
       orderId: Id,
       lineId: Id,
       number: z.string(),
+      revision: z.int(),
       status: z.enum(orderStatuses),
       supplier: z.string().nullable(),
       item: z.string(),
+      expectedOn: Day.nullable(),
       /** Not canceled. */
       live: z.boolean(),
     }),

@@ -9,6 +9,8 @@ export const createOrdersFromSelections = endpoint<typeof contract.createOrdersF
   '/orders/from-selections',
 )
 export const readOrder = endpoint<typeof contract.readOrder>()('GET', '/orders/:orderId')
+export const getOrderPdf = endpoint<typeof contract.getOrderPdf>()('GET', '/orders/:orderId/pdf')
+export const getDeliveryTicket = endpoint<typeof contract.getDeliveryTicket>()('GET', '/orders/:orderId/ticket')
 export const editOrder = endpoint<typeof contract.editOrder>()('PUT', '/orders/:orderId')
 export const deleteOrder = endpoint<typeof contract.deleteOrder>()('DELETE', '/orders/:orderId')
 export const sendOrder = endpoint<typeof contract.sendOrder>()('POST', '/orders/:orderId/send')

@@ -9,6 +9,8 @@ export const OrderToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 export const SupplierOrder = z.object({
   company: z.object({
     name: z.string(),
+    /** A picture as data address, because the supplier has no session to load files with. */
+    logo: z.string().nullable(),
     phone: z.string().nullable(),
     address: z.string().nullable(),
     licenseNumber: z.string().nullable(),
