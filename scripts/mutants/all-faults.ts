@@ -1,0 +1,22 @@
+import type { Fault } from './fault.ts'
+import { bulkFaults } from './faults/bulk.ts'
+import { catalogFaults } from './faults/catalog.ts'
+import { decidingFaults } from './faults/deciding.ts'
+import { fileFaults } from './faults/files.ts'
+import { messageFaults } from './faults/messages.ts'
+import { peopleFaults } from './faults/people.ts'
+import { projectFaults } from './faults/projects.ts'
+import { selectionFaults } from './faults/selections.ts'
+import { signOffFaults } from './faults/signoffs.ts'
+
+export const allFaults: readonly Fault[] = [
+  ...signOffFaults,
+  ...selectionFaults,
+  ...decidingFaults,
+  ...bulkFaults,
+  ...catalogFaults,
+  ...peopleFaults,
+  ...projectFaults,
+  ...messageFaults,
+  ...fileFaults,
+]

@@ -1,0 +1,55 @@
+// npm run mutants: plants each fault of the list and runs the nearest tests. npm run mutants -- --only signing runs those whose
+// file or reason contains the word.
+import { parseArgs } from 'node:util'
+import { allFaults } from './all-faults.ts'
+import type { Fault } from './fault.ts'
+import { openVitest } from './faulty-vitest.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const faults = allFaults.filter(({ file, why }) => `${file} ${why}`.includes(values.only))
+const explained = faults.filter((fault) => fault.explained)
+const toRun = faults.filter((fault) => !fault.explained).toSorted((a, b) => (first(a) < first(b) ? -1 : 1))
+
+const vitest = await openVitest()
+const green = new Set<string>()
+const survived: Fault[] = []
+const began = Date.now()
+
+for (const [index, fault] of toRun.entries()) {
+  const killer = await killerOf(fault)
+  if (!killer) survived.push(fault)
+  const place = `${index + 1}/${toRun.length} ${fault.file.slice('src/server/'.length)}: ${fault.why}`
+  console.log(killer ? `killed    ${place}\n          by: ${killer}` : `SURVIVED  ${place}`)
+}
+await vitest.close()
+
+for (const fault of explained) console.log(`explained ${fault.file}: ${fault.why}: ${fault.explained}`)
+console.log(
+  `${toRun.length - survived.length} killed, ${survived.length} survived, ${explained.length} explained (${Math.round((Date.now() - began) / 1000)} s)`,
+)
+for (const { file, find, replace } of survived) console.log(`${file}\n- ${find}\n+ ${replace}`)
+process.exit(survived.length > 0 ? 1 : 0)
+
+async function killerOf(fault: Fault): Promise<string | null> {
+  for (const test of fault.tests) {
+    const { failed } = await vitest.run(test, fault)
+    if (!failed) green.add(test)
+    else {
+      await mustBeGreen(test)
+      return failed
+    }
+  }
+  return null
+}
+
+/** A test that fails without a fault would kill all of them. */
+async function mustBeGreen(test: string) {
+  if (green.has(test)) return
+  const { failed } = await vitest.run(test)
+  if (failed) throw new Error(`${test} fails without a fault: ${failed}`)
+  green.add(test)
+}
+
+function first(fault: Fault): string {
+  return fault.tests[0] ?? ''
+}

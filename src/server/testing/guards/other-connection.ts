@@ -1,0 +1,30 @@
+import type { SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { World } from '../world.ts'
+
+/**
+ * Another connection changes rows and commits only when the act waits for them, or is over. An act that locks what it checks
+ * then sees the change; one that does not has already decided on the old rows.
+ */
+export async function whileChanging<Result>(world: World, change: SQL, act: () => Promise<Result>): Promise<Result> {
+  const { pool } = world.platform.database
+  const running: { act?: Promise<Result> } = {}
+  await world.db.transaction(async (other) => {
+    const { rows } = await other.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await other.execute(change)
+    let over = false
+    const started = act().finally(() => (over = true))
+    running.act = started
+    // A refusal is the caller's to see, after the commit.
+    started.catch(() => {})
+    const waits = async () => {
+      const waiting = await pool.query('select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [
+        rows[0]?.pid,
+      ])
+      return waiting.rows.length > 0
+    }
+    while (!over && !(await waits()));
+  })
+  if (!running.act) throw new Error('The act was not started')
+  return running.act
+}
