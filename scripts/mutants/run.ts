@@ -1,12 +1,12 @@
 // npm run mutants: plants each fault of the list and runs the nearest tests. npm run mutants -- --only signing runs those whose
-// file or reason contains the word.
+// file, tests or reason contain the word.
 import { parseArgs } from 'node:util'
 import { allFaults } from './all-faults.ts'
 import type { Fault } from './fault.ts'
 import { openVitest } from './faulty-vitest.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
-const faults = allFaults.filter(({ file, why }) => `${file} ${why}`.includes(values.only))
+const faults = allFaults.filter(({ file, tests, why }) => [file, ...tests, why].join(' ').includes(values.only))
 const explained = faults.filter((fault) => fault.explained)
 const toRun = faults.filter((fault) => !fault.explained).toSorted((a, b) => (first(a) < first(b) ? -1 : 1))
 

@@ -12,18 +12,20 @@ export async function whileChanging<Result>(world: World, change: SQL, act: () =
   await world.db.transaction(async (other) => {
     const { rows } = await other.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     await other.execute(change)
-    let over = false
-    const started = act().finally(() => (over = true))
+    const started = act()
     running.act = started
     // A refusal is the caller's to see, after the commit.
-    started.catch(() => {})
+    const isOver = started.then(
+      () => true,
+      () => true,
+    )
     const waits = async () => {
       const waiting = await pool.query('select 1 from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [
         rows[0]?.pid,
       ])
       return waiting.rows.length > 0
     }
-    while (!over && !(await waits()));
+    while (!(await Promise.race([isOver, waits()])));
   })
   if (!running.act) throw new Error('The act was not started')
   return running.act
