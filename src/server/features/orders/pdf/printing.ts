@@ -1,0 +1,109 @@
+import { amountInWords, perUnit } from '#shared/catalog/rules.ts'
+import { packsInWords } from '#shared/buying/packs.ts'
+import { dayIn } from '#shared/kernel/dates.ts'
+import { regionFacts } from '#shared/kernel/regions.ts'
+import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
+import { countedInWords, orderNameInWords } from '#shared/orders/words.ts'
+import { disposition, printedLogo } from '#server/features/files/public.ts'
+import { companyRow } from '#server/features/projects/public.ts'
+import type { Platform } from '#server/platform/context.ts'
+import { companyShare } from '#server/platform/shares.ts'
+import type { DeliveryTicketFacts, OrderLineFacts, PurchaseOrderFacts } from './facts.ts'
+import * as store from './printing-store.ts'
+import { drawDeliveryTicketTask, drawPurchaseOrderTask } from './task.ts'
+
+type Printed = { companyId: number; order: Order; now: Date }
+
+/** The order as its supplier gets it. */
+export async function purchaseOrderPdf(platform: Platform, printed: Printed): Promise<Uint8Array> {
+  const { order, companyId } = printed
+  const facts: PurchaseOrderFacts = {
+    ...(await factsOf(platform, printed)),
+    currency: order.currency,
+    orderedBy: order.createdBy,
+    notes: order.notes,
+    changes: order.revisions.find(({ revision }) => revision === order.revision && revision > 1)?.changes ?? [],
+    canceled: order.status === 'canceled',
+    lines: order.lines.map((line) => ({
+      ...lineFacts(line, order),
+      unitCost: line.unitCost,
+      per: perUnit(line.unit),
+      taxable: line.taxable,
+      tax: line.tax,
+      total: line.cost,
+    })),
+    subtotal: order.subtotal,
+    taxRate: order.taxRate,
+    tax: order.tax,
+    total: order.total,
+  }
+  return platform.workers.run(drawPurchaseOrderTask, facts, { share: companyShare(companyId) })
+}
+
+/** For the site: what is still to arrive, without a price. */
+export async function deliveryTicketPdf(platform: Platform, printed: Printed): Promise<Uint8Array> {
+  const { order, companyId } = printed
+  const facts: DeliveryTicketFacts = {
+    ...(await factsOf(platform, printed)),
+    url: `${platform.config.publicUrl}/orders/${order.id}/receive`,
+    lines: order.lines.map((line) => ({
+      ...lineFacts(line, order),
+      delivered: line.delivered > 0 ? receivedInWords(line, line.delivered) : null,
+    })),
+  }
+  return platform.workers.run(drawDeliveryTicketTask, facts, { share: companyShare(companyId) })
+}
+
+/** Deliveries are counted in packs for a line in packs. */
+const receivedInWords = ({ pack, unit }: OrderLine, count: number): string =>
+  pack ? packsInWords(count, pack) : amountInWords(count, unit)
+
+async function factsOf(platform: Platform, { companyId, order, now }: Printed) {
+  const { db } = platform
+  const company = await companyRow(db, companyId)
+  const { timeZone } = company
+  return {
+    company: company.name,
+    contact: {
+      address: company.address,
+      phone: company.phone,
+      license: company.licenseNumber,
+      logo: await printedLogo(platform, companyId, company.logoFileId),
+    },
+    paper: regionFacts[company.region].paper,
+    timeZone,
+    madeAt: now,
+    number: order.number,
+    revision: order.revision,
+    orderedOn: order.sentAt && dayIn(timeZone, new Date(order.sentAt)),
+    neededBy: order.neededBy,
+    supplier: order.supplier && (await store.supplierOnPaper(db, companyId, order.supplier.id)),
+    deliverTo: [order.project?.name, order.deliveryAddress].filter(Boolean).join('\n') || null,
+    instructions: order.deliveryInstructions,
+  }
+}
+
+/** The project is named on each line only where an order is for several. */
+function lineFacts(line: OrderLine, { project }: Order): OrderLineFacts {
+  const { selection, pack, packs, quantity, unit } = line
+  const place = selection && [project ? null : selection.projectName, selection.room].filter(Boolean).join(', ')
+  return {
+    name: line.description,
+    detail: null,
+    supplierSku: line.supplierSku,
+    place: place || null,
+    quantity: countedInWords({ quantity, unit, pack, packs }),
+    contents: pack ? amountInWords(quantity, unit) : null,
+  }
+}
+
+/** A PDF to open in the browser, named after the order. */
+export const pdfReply = (pdf: Uint8Array, title: string, order: Order): Response =>
+  new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': disposition('inline', `${title} ${orderNameInWords(order)}.pdf`),
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': "default-src 'none'",
+    },
+  })
