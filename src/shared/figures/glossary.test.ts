@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { figures } from './glossary.ts'
-import { allowanceInWords, spentInWords } from './words.ts'
+import { allowanceInWords, allowanceUseInWords, spentInWords } from './words.ts'
 
 const entries = Object.values(figures)
 
@@ -32,4 +32,16 @@ test('a shared allowance is named, not shown as a selection’s own amount', () 
   expect(allowanceInWords(4000, { name: 'Lighting' }, money)).toBe('Shared allowance Lighting')
   expect(allowanceInWords(400, null, money)).toBe('Allowance $400')
   expect(allowanceInWords(null, null, money)).toBe(null)
+})
+
+test('what a shared allowance pays for counts only what is chosen', () => {
+  const money = (units: number) => `$${units}`
+  const [tap, lamp, rail] = [
+    { total: 742, draft: false },
+    { total: null, draft: false },
+    { total: 9, draft: true },
+  ]
+  expect(allowanceUseInWords([tap], money)).toBe('$742 for 1 selection')
+  expect(allowanceUseInWords([tap, lamp], money)).toBe('$742 for 1 of 2 selections, 1 still open')
+  expect(allowanceUseInWords([lamp, rail], money)).toBe('Nothing chosen yet, 1 still open, 1 draft')
 })

@@ -1,4 +1,6 @@
 import type { Counted } from '../selections/counting.ts'
+import { addMoney } from '../kernel/money.ts'
+import { selectionsInWords } from '../selections/words.ts'
 import { figures, named } from './glossary.ts'
 
 type Money = (units: number) => string
@@ -54,4 +56,22 @@ export function allowanceInWords(
 ): string | null {
   if (shared) return `${figures.sharedAllowance.label} ${shared.name}`
   return allowance === null ? null : named('allowance', money(allowance))
+}
+
+type Under = { total: number | null; draft: boolean }
+
+/** "$742.00 for 1 of 2 selections, 1 still open, 1 draft": what a shared allowance pays for so far. A draft is no cost yet. */
+export function allowanceUseInWords(under: readonly Under[], money: Money): string {
+  const sent = under.filter(({ draft }) => !draft)
+  const chosen = sent.flatMap(({ total }) => total ?? [])
+  const [open, drafts] = [sent.length - chosen.length, under.length - sent.length]
+  const all = selectionsInWords(sent.length)
+  const parts = [
+    chosen.length === 0
+      ? 'Nothing chosen yet'
+      : `${money(addMoney(chosen))} for ${open === 0 ? all : `${chosen.length} of ${all}`}`,
+    open > 0 && `${open} still open`,
+    drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
+  ]
+  return parts.filter(Boolean).join(', ')
 }

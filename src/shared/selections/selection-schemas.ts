@@ -59,6 +59,8 @@ export const Difference = z.object({
   label: z.string(),
   before: z.union([z.string(), z.number(), z.null()]),
   after: z.union([z.string(), z.number(), z.null()]),
+  /** Of a quantity: the units before and after. Missing in events from before they were recorded. */
+  units: z.object({ before: Unit.nullable(), after: Unit.nullable() }).optional(),
 })
 export type Difference = z.infer<typeof Difference>
 

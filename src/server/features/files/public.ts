@@ -13,6 +13,7 @@ export {
   discardUpload,
   keepUpload,
   keepUploads,
+  releaseUploads,
   requireUpload,
   storedPictures,
   storePicture,

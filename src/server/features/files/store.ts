@@ -46,6 +46,29 @@ export async function keep(tx: Db, fileIds: readonly number[], now: Date, inCata
     .where(inArray(files.id, [...fileIds]))
 }
 
+/**
+ * Uploads that are no longer pictures of an item become unused, and the sweep deletes them. A picture that was chosen or signed
+ * meanwhile is kept: selections and sign-offs have copies of its address.
+ */
+export async function release(tx: Db, companyId: number, fileIds: readonly number[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const address = sql`'/api/files/' || ${files.id} || '[?"]'`
+  await tx
+    .update(files)
+    .set({ keptAt: null, inCatalog: false })
+    .where(
+      and(
+        eq(files.companyId, companyId),
+        inArray(files.id, [...fileIds]),
+        sql`not exists (select from item_pictures p where p.file_id = ${files.id})`,
+        sql`not exists (select from selections s where s.company_id = ${files.companyId}
+          and (s.choices::text ~ (${address}) or s.ended_approval::text ~ (${address})))`,
+        sql`not exists (select from sign_off_lines l join sign_offs a on a.id = l.sign_off_id
+          where a.company_id = ${files.companyId} and l.shown::text ~ (${address}))`,
+      ),
+    )
+}
+
 /** The person's only company; null when there are several or none. */
 export async function onlyCompany(db: Db, userId: number): Promise<number | null> {
   const rows = await prepared<{ id: number }>(

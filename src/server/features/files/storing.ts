@@ -206,6 +206,9 @@ export async function pictureForUse(
   return file
 }
 
+export const releaseUploads = (tx: Db, companyId: number, fileIds: readonly number[]): Promise<void> =>
+  store.release(tx, companyId, fileIds)
+
 type Attaching = {
   companyId: number
   fileIds: readonly number[]

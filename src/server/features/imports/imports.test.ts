@@ -54,6 +54,17 @@ describe('an import of items', () => {
     expect(category).toMatchObject({ name: 'Faucets', itemCount: 1 })
   })
 
+  test('shows the stock of a new item only when the file says something about it', async () => {
+    const rowsOf = async (content: string) => {
+      const rows = await files.rowsOf(world, owner, await preview(content), 'added')
+      return rows.flatMap(({ changes }) => changes.map(({ field, after }) => `${field}: ${after}`))
+    }
+    const silent = await rowsOf('SKU;Name;Category;Price\nQ-1;Basin;Basins;10\n')
+    expect(silent).toContain('Price: 10.00')
+    expect(silent.join()).not.toContain('In stock')
+    expect((await rowsOf('SKU;Name;Category;Price;Stock\nQ-2;Bath;Baths;10;In stock\n')).join()).toContain('In stock')
+  })
+
   test('updates by SKU, keeps what empty cells and missing columns do not say, and adds prices to the history', async () => {
     await files.importFile(world, owner, list)
     const checked = await preview('sku;price;brand\nfc-1;1300;\nTL-1;6.75;Terrano\n')

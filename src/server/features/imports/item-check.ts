@@ -71,7 +71,7 @@ export class ItemCheck {
     if (problems.length > 0 || category === undefined || typeof category === 'object')
       return refusedRow(row.row, title, problems)
     const fields = merged(values, target, category)
-    const changes = changesOf(target, fields)
+    const changes = changesOf(target, fields, values)
     const outcome = target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
     return {
       row: row.row,
@@ -198,11 +198,16 @@ const shown: [field: string, text: (item: ImportedItem) => string][] = [
   ['dataSheet', ({ dataSheetUrl }) => dataSheetUrl ?? ''],
 ]
 
-/** The differences to the item; for a new one, everything it has but its name. */
-function changesOf(before: ImportCandidate | undefined, after: ImportedItem): RowChange[] {
+/** The differences to the item; for a new one, everything it has but its name, and no stock that the file says nothing about. */
+function changesOf(
+  before: ImportCandidate | undefined,
+  after: ImportedItem,
+  { availability }: Partial<ItemValues>,
+): RowChange[] {
   return shown.flatMap(([field, text]) => {
     const [old, next] = [before ? text(before) : '', text(after)]
     if (old === next || (!before && field === 'name')) return []
+    if (!before && field === 'availability' && availability === undefined) return []
     return [{ field: fieldLabel('items', field), before: old, after: next }]
   })
 }

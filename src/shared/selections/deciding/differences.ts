@@ -34,6 +34,9 @@ function lineDifferences(before: Deal, after: Deal): Difference[] {
     lineFields
       .filter((field) => described || (field !== 'description' && field !== 'specifications'))
       .flatMap((field) => difference(field, valueOf(a, field), valueOf(b, field), name))
+      .map((one) =>
+        one.field === 'quantityMilli' ? { ...one, units: { before: a?.unit ?? null, after: b?.unit ?? null } } : one,
+      )
   if (before.lines.length <= 1 && after.lines.length <= 1) {
     const [a, b] = [before.lines[0], after.lines[0]]
     // Two items of the same name are still two items.

@@ -1,4 +1,4 @@
-import { quantityInWords, unitLabel } from '#shared/catalog/rules.ts'
+import { amountInWords, quantityInWords, unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import { type CentsStyle, differenceInWords, formatMoney, toCents } from '#shared/kernel/money.ts'
 import { differencesBetween } from './differences.ts'
@@ -17,10 +17,13 @@ export const changesInWords = (
   currency: string,
   cents?: CentsStyle,
 ): ChangeInWords[] =>
-  differences.map(({ field, label, before, after }) => ({
+  differences.map(({ field, label, before, after, units }) => ({
     label,
-    before: valueInWords(field, before, currency, cents),
-    after: field === 'imageHash' && after !== null ? 'another picture' : valueInWords(field, after, currency, cents),
+    before: valueInWords(field, before, { currency, cents, unit: units?.before }),
+    after:
+      field === 'imageHash' && after !== null
+        ? 'another picture'
+        : valueInWords(field, after, { currency, cents, unit: units?.after }),
   }))
 
 export const snapshotChanges = (
@@ -30,7 +33,9 @@ export const snapshotChanges = (
   cents?: CentsStyle,
 ): ChangeInWords[] => changesInWords(differencesBetween(before, after), currency, cents)
 
-function valueInWords(field: Difference['field'], value: Value, currency: string, cents?: CentsStyle): string {
+type Format = { currency: string; cents: CentsStyle | undefined; unit: Unit | null | undefined }
+
+function valueInWords(field: Difference['field'], value: Value, { currency, cents, unit }: Format): string {
   if (value === null) return 'none'
   switch (field) {
     case 'priceCents':
@@ -40,7 +45,7 @@ function valueInWords(field: Difference['field'], value: Value, currency: string
     case 'differenceCents':
       return differenceInWords(Number(value) / 100, currency, cents)
     case 'quantityMilli':
-      return quantityInWords(Number(value) / 1000)
+      return unit ? amountInWords(Number(value) / 1000, unit) : quantityInWords(Number(value) / 1000)
     case 'unit':
       return unitLabel(value as Unit)
     case 'imageHash':

@@ -44,7 +44,7 @@ export function ProjectPeople({ project }: { project: ProjectDetail }) {
     returnFocus()
   }
   return (
-    <Card as="section" aria-label="People">
+    <Card as="section" id="people" aria-label="People" className="scroll-mt-4">
       <CardHeader
         title="People"
         actions={

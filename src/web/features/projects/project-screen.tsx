@@ -33,11 +33,13 @@ const ProjectEditor = onDemand(() => import('./editing/project-editor.tsx').then
 type ProjectScreenProps = {
   projectId: number
   tab: ProjectTab
+  /** The tab of an address that names none. */
+  home: ProjectTab
   /** Content of the tabs that other features provide. */
   panels: Record<Exclude<ProjectTab, 'details'>, ReactNode>
 }
 
-export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
+export function ProjectScreen({ projectId, tab, home, panels }: ProjectScreenProps) {
   const project = useQuery(projectQuery(projectId))
   return (
     <QueryGate
@@ -56,14 +58,19 @@ export function ProjectScreen({ projectId, tab, panels }: ProjectScreenProps) {
         loaded.isTemplate ? (
           <TemplateScreen project={loaded} selections={panels.selections} />
         ) : (
-          <LoadedProject key={loaded.id} project={loaded} tab={tab} panels={panels} />
+          <LoadedProject key={loaded.id} project={loaded} tab={tab} home={home} panels={panels} />
         )
       }
     </QueryGate>
   )
 }
 
-function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'projectId'> & { project: ProjectDetail }) {
+function LoadedProject({
+  project,
+  tab,
+  home,
+  panels,
+}: Omit<ProjectScreenProps, 'projectId'> & { project: ProjectDetail }) {
   const navigate = useNavigate()
   const [editing, setEditing] = useState(false)
   const [editButton, returnFocus] = useReturnFocus()
@@ -71,7 +78,7 @@ function LoadedProject({ project, tab, panels }: Omit<ProjectScreenProps, 'proje
     void navigate({
       to: '/projects/$projectId',
       params: { projectId: String(project.id) },
-      search: next === 'details' ? {} : { tab: next },
+      search: next === home ? {} : { tab: next },
       resetScroll: false,
     })
   const begin = () => {

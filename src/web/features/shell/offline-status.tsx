@@ -2,8 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import Hourglass from 'virtual:icons/hourglass'
 import WifiOff from 'virtual:icons/wifi-off'
-import { useEffect, useState, type ReactNode } from 'react'
-import { lastSaved, subscribeToConnection, useOnline } from '#web/platform/network/connectivity.ts'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lastSaved, OfflineError, subscribeToConnection, useOnline } from '#web/platform/network/connectivity.ts'
 import { formatAgo } from '#web/platform/formatting.ts'
 import { refreshEverything } from '#web/platform/network/stale-keys.ts'
 import { useNow } from '#web/platform/use-now.ts'
@@ -17,6 +17,7 @@ export function OfflineStatus({ userId }: { userId: number }): ReactNode {
   const savedAt = useOldestSaved()
   const client = useQueryClient()
   const now = useNow()
+  const unsaved = useUnsaved(client)
   // What was already on screen is as old as the moment at which the connection was lost.
   const [lostAt] = useState(() => Date.now())
   const back = online && savedAt === null
@@ -26,12 +27,26 @@ export function OfflineStatus({ userId }: { userId: number }): ReactNode {
     <aside aria-label="Offline" className="print:hidden">
       {age !== null && (
         <Line icon={<WifiOff aria-hidden />}>
-          <strong className="font-semibold">Saved {formatAgo(new Date(age), now)}.</strong> Choosing, signing and
-          ordering need a connection. Messages are sent when it is back.
+          <strong className="font-semibold">
+            {unsaved ? 'You’re offline, and this page was not saved.' : `Saved ${formatAgo(new Date(age), now)}.`}
+          </strong>{' '}
+          Choosing, signing and ordering need a connection. Messages are sent when it is back.
         </Line>
       )}
       {waiting.length > 0 && <Line icon={<Hourglass aria-hidden />}>{inWords(waiting)}</Line>}
     </aside>
+  )
+}
+
+/** Whether something on this page has nothing to show, because it was never read on this device. */
+function useUnsaved(client: QueryClient): boolean {
+  const cache = client.getQueryCache()
+  return useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () =>
+      cache
+        .findAll({ type: 'active' })
+        .some(({ state }) => state.data === undefined && state.error instanceof OfflineError),
   )
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { pictureLimits } from '#shared/imports/picture-limits.ts'
-import { attach, pictureOf } from '#server/features/files/public.ts'
+import { attach, pictureOf, releaseUploads } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './picture-store.ts'
@@ -66,10 +66,21 @@ export async function problemOfPictures(
 }
 
 /** Gives items the pictures back that they had. Check it first, with the items locked. */
-export const undoPictures = (ctx: Ctx, companyId: number, changed: readonly PicturesBefore[]): Promise<void> =>
-  store.setPictures(
+export async function undoPictures(ctx: Ctx, companyId: number, changed: readonly PicturesBefore[]): Promise<void> {
+  const ids = changed.map(({ id }) => id)
+  const imported = (await store.itemsWithPictures(ctx.db, companyId, ids)).flatMap(({ pictures }) => filesOf(pictures))
+  await store.setPictures(
     ctx.db,
     companyId,
     changed.map(({ id, before }) => ({ id, pictures: before })),
     ctx.now,
   )
+  const back = new Set(changed.flatMap(({ before }) => filesOf(before)))
+  await releaseUploads(
+    ctx.db,
+    companyId,
+    imported.filter((id) => !back.has(id)),
+  )
+}
+
+const filesOf = (pictures: readonly Picture[]): number[] => pictures.flatMap(({ fileId }) => fileId ?? [])

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { zipSync, type Zippable } from 'fflate'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -7,8 +7,10 @@ import type { PictureImport } from '#shared/imports/picture-contract.ts'
 import { applyPictureImport, discardPictureImport, getPictureImport } from '#shared/imports/picture-endpoints.ts'
 import { undoPictureImport } from '#shared/imports/undo-endpoints.ts'
 import { skuReadings } from '#shared/imports/picture-names.ts'
-import { storageUsage } from '#server/db/schema/catalog.ts'
+import { addSelection } from '#shared/selections/endpoints.ts'
+import { files, storageUsage } from '#server/db/schema/catalog.ts'
 import { auditLog } from '#server/db/schema/selections.ts'
+import { sweepFiles } from '#server/features/files/housekeeping.ts'
 import type { Company } from '#server/testing/world-people.ts'
 import { category } from '#server/testing/world-selections.ts'
 import { createWorld, World } from '#server/testing/world.ts'
@@ -74,6 +76,25 @@ describe('a ZIP of pictures', () => {
     expect((await undo(second.body.id)).status).toBe(200)
     expect((await undo(second.body.id)).status).toBe(200)
     expect((await read(arc.id)).pictures.map(({ color }) => color)).toEqual(['#aa0000'])
+  })
+
+  test('frees its files when it is undone, except those that were chosen meanwhile', async () => {
+    const [unused, chosen] = [await tap('FREE-1'), await tap('FREE-2')]
+    const zip = await send({ 'free-1.png': await picture('#a00'), 'free-2.png': await picture('#0a0') })
+    await apply(zip.body.id)
+    const fileOf = async (id: number) => (await read(id)).pictures[0]?.fileId ?? 0
+    const [freed, kept] = [await fileOf(unused.id), await fileOf(chosen.id)]
+    const project = await world.people.project(company, await world.people.client(company))
+    const place = { projectId: project.id }
+    await world.call(company.owner, addSelection, place, { name: 'Tap', selectedItemId: chosen.id })
+    expect((await world.call(company.owner, undoPictureImport, { importId: zip.body.id })).status).toBe(200)
+    world.later(2 * 86_400_000)
+    await world.runTask(sweepFiles.name)
+    const left = await world.db
+      .select({ id: files.id })
+      .from(files)
+      .where(inArray(files.id, [freed, kept]))
+    expect(left).toEqual([{ id: kept }])
   })
 
   test('shows which file goes to which item, and which match nothing', async () => {

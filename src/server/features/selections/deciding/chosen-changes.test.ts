@@ -13,6 +13,7 @@ import {
   replaceItem,
 } from '#shared/selections/endpoints.ts'
 import { changesSinceChosen } from '#shared/selections/deciding/snapshot-in-words.ts'
+import { isAnnounced } from '#shared/selections/deciding/announcing.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { at, house, item, signs } from '#server/testing/world-selections.ts'
@@ -116,9 +117,12 @@ test.each(changes)(
   'tells every owner once, with before and after, that the builder changed %s of what was chosen',
   async (name, act, lines) => {
     const scene = await chosenTap()
+    const before = await scene.read()
     const planned: Act = name === 'a shared allowance' ? edit({ allowanceId: scene.lighting.id }) : act
     expect((await planned(scene)).status).toBeLessThan(300)
     const selection = await scene.read()
+    // The builder's screen says who was notified exactly when someone was.
+    expect(isAnnounced(before, selection)).toBe(true)
     for (const { bell, mails } of await scene.announced()) {
       const announced = bell.filter(({ kind }) => kind === 'changed')
       expect(announced).toHaveLength(1)
@@ -137,6 +141,14 @@ test.each(changes)(
     expect(selection.changedFrom).not.toBeNull()
   },
 )
+
+test('an edit of the room or the deadline is announced to nobody, and the screen says so to nobody', async () => {
+  const scene = await chosenTap()
+  const before = await scene.read()
+  await edit({ room: 'Laundry', deadline: '2027-09-01' })(scene)
+  expect(isAnnounced(before, await scene.read())).toBe(false)
+  for (const { bell } of await scene.announced()) expect(bell.filter(({ kind }) => kind === 'changed')).toEqual([])
+})
 
 test('does not mark what was chosen again, signed, or changed back', async () => {
   const scene = await chosenTap()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { changedByAllowance } from './allowance-changes.ts'
+import { changedByAllowance, endingInWords, endsOwnAllowance } from './allowance-changes.ts'
 
 const lighting = { id: 7, name: 'Lighting', amount: 500 }
 const under = { id: 1, sharedAllowance: { id: 7 } } as Selection
@@ -22,4 +22,17 @@ test.each([
 
 test('a new allowance changes the selections put under it', () => {
   expect(changedByAllowance(all, undefined, { name: 'New', amount: 1, selectionIds: [1, 2] })).toEqual([under, free])
+})
+
+test('says which own allowances end, with the amounts, before a shared one takes their place', () => {
+  const [tap, floor] = [
+    { id: 4, name: 'Tap', allowance: 200, sharedAllowance: null },
+    { id: 5, name: 'Floor', allowance: 1400, sharedAllowance: null },
+  ] as Selection[]
+  const none = { id: 6, name: 'Hook', allowance: null, sharedAllowance: null } as Selection
+  const ending = endsOwnAllowance([...all, ...(tap && floor ? [tap, floor] : []), none], [1, 4, 5, 6])
+  expect(ending.map(({ id }) => id)).toEqual([4, 5])
+  const money = (units: number) => `$${units}`
+  expect(endingInWords(ending, money)).toBe('Tap $200 and Floor $1400, $1600 in all')
+  expect(endingInWords(ending.slice(1), money)).toBe('Floor $1400')
 })

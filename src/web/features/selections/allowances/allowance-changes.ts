@@ -1,3 +1,5 @@
+import { addMoney } from '#shared/kernel/money.ts'
+import { listInWords } from '#shared/selections/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 
 type Terms = { name: string; amount: number }
@@ -16,4 +18,18 @@ export function changedByAllowance(
     const becomes = after.selectionIds.includes(id)
     return was && becomes ? !sameTerms : was !== becomes
   })
+}
+
+/** The selections whose own allowances end when they come under the shared one, because the shared amount takes their place. */
+export const endsOwnAllowance = (selections: readonly Selection[], selectionIds: readonly number[]): Selection[] =>
+  selections.filter(
+    ({ id, allowance, sharedAllowance }) => selectionIds.includes(id) && sharedAllowance === null && allowance !== null,
+  )
+
+/** "Tap $200.00 and Floor $1,400.00, $1,600.00 in all". */
+export function endingInWords(ending: readonly Selection[], money: (units: number) => string): string {
+  const each = listInWords(ending.map(({ name, allowance }) => `${name} ${money(allowance ?? 0)}`))
+  return ending.length === 1
+    ? each
+    : `${each}, ${money(addMoney(ending.map(({ allowance }) => allowance ?? 0)))} in all`
 }

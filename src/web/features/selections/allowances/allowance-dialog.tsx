@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
+import { moneyFor } from '#shared/kernel/money.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Price } from '#shared/kernel/schemas.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
@@ -19,7 +20,7 @@ import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyInput, type NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
-import { changedByAllowance } from './allowance-changes.ts'
+import { changedByAllowance, endingInWords, endsOwnAllowance } from './allowance-changes.ts'
 import { SelectionChecklist } from './selection-checklist.tsx'
 import { askAboutVoidingSeveral } from '../editing/ask-about-voiding.ts'
 import { useAddAllowance, useDeleteAllowance, useEditAllowance } from '../queries.ts'
@@ -76,6 +77,11 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
       message: `${names} ${under.length === 1 ? 'counts' : 'count'} under this allowance. Clear ${under.length === 1 ? 'it' : 'them'} below and save, then delete the allowance.`,
     })
   }
+  const ending = endsOwnAllowance(selections, form.watch('selectionIds'))
+  const { money } = moneyFor(
+    project.currency,
+    ending.map((selection) => selection.allowance),
+  )
   const signed = selections.filter(({ id, approval }) => approval && form.watch('selectionIds').includes(id))
   return (
     <Dialog
@@ -105,6 +111,12 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
         {isDirty && signed.length > 0 && (
           <Banner tone="warn" title="This may ask for new signatures">
             A signature covers the allowance. Approved selections whose allowance changes are signed again.
+          </Banner>
+        )}
+        {ending.length > 0 && (
+          <Banner tone="warn" title={ending.length === 1 ? 'Its own allowance ends' : 'Their own allowances end'}>
+            {endingInWords(ending, money)}. From now on only the shared amount counts for{' '}
+            {ending.length === 1 ? 'it' : 'them'}.
           </Banner>
         )}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">

@@ -15,11 +15,17 @@ type AllowanceFieldsProps = { form: SelectionForm; project: { id: number; curren
 export function AllowanceFields({ form, project: { id, currency } }: AllowanceFieldsProps) {
   const { data: shared = [] } = useQuery(allowancesQuery(id))
   const allowanceId = form.watch('allowanceId')
+  const own = form.formState.defaultValues?.allowance
+  // Said before it is saved: the shared amount takes the place of its own.
+  const ends =
+    allowanceId !== null && typeof own === 'number'
+      ? `Its own allowance of ${formatMoney(own, currency)} ends.`
+      : undefined
   const pick = (next: number | null) => form.setValue('allowanceId', next, { shouldDirty: true, shouldValidate: false })
   return (
     <>
       {shared.length > 0 && (
-        <Field label="Counts under" error={form.errorOf('allowanceId')} className="max-sm:col-span-2">
+        <Field label="Counts under" hint={ends} error={form.errorOf('allowanceId')} className="max-sm:col-span-2">
           <Select
             options={[
               { value: OWN, label: 'Its own allowance' },

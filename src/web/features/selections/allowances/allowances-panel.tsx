@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import Pencil from 'virtual:icons/pencil'
 import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
+import { allowanceUseInWords } from '#shared/figures/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Allowance } from '#shared/selections/allowances/allowance-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { selectionsInWords } from '#shared/selections/words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -48,6 +48,7 @@ export function AllowancesPanel({ project, selections }: PanelProps) {
               <AllowanceLine
                 key={allowance.id}
                 allowance={allowance}
+                under={selections.filter(({ sharedAllowance }) => sharedAllowance?.id === allowance.id)}
                 currency={project.currency}
                 onEdit={mayEdit ? () => setOpen(allowance) : undefined}
               />
@@ -67,10 +68,15 @@ export function AllowancesPanel({ project, selections }: PanelProps) {
   )
 }
 
-type LineProps = { allowance: Allowance; currency: string; onEdit: (() => void) | undefined }
+type LineProps = {
+  allowance: Allowance
+  under: readonly Selection[]
+  currency: string
+  onEdit: (() => void) | undefined
+}
 
-function AllowanceLine({ allowance, currency, onEdit }: LineProps) {
-  const { name, amount, chosen, remaining, openSelections } = allowance
+function AllowanceLine({ allowance, under, currency, onEdit }: LineProps) {
+  const { name, amount, chosen, remaining } = allowance
   const { money } = useMoney(currency)
   const over = remaining < 0
   const used = amount === 0 ? (chosen > 0 ? 100 : 0) : Math.round((chosen / amount) * 100)
@@ -91,10 +97,7 @@ function AllowanceLine({ allowance, currency, onEdit }: LineProps) {
           text={`${used}%`}
           tone={over ? 'danger' : 'primary'}
         />
-        <p className="mt-1 text-xs text-ink-soft tabular-nums">
-          {money(chosen)} chosen in {selectionsInWords(allowance.selections)}
-          {openSelections > 0 && `, ${openSelections} still open`}
-        </p>
+        <p className="mt-1 text-xs text-ink-soft tabular-nums">{allowanceUseInWords(under, money)}</p>
       </div>
       {onEdit && (
         <IconButton

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatMoney } from '#shared/kernel/money.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -25,8 +26,12 @@ export function SelectionChecklist({ selections, allowanceId, value, onChange }:
   if (offered.length === 0) return null
   const groups = checklistGroups(offered, search)
   const ticked = offered.filter(({ id }) => picked.has(id)).length
-  const hintFor = ({ room, sharedAllowance }: Selection) =>
-    [room, sharedAllowance && sharedAllowance.id !== allowanceId && `now under ${sharedAllowance.name}`]
+  const hintFor = ({ room, sharedAllowance, allowance, currency }: Selection) =>
+    [
+      room,
+      sharedAllowance && sharedAllowance.id !== allowanceId && `now under ${sharedAllowance.name}`,
+      !sharedAllowance && allowance !== null && `own allowance ${formatMoney(allowance, currency)}`,
+    ]
       .filter(Boolean)
       .join(' · ') || undefined
   const set = (rows: readonly Selection[], on: boolean) => {

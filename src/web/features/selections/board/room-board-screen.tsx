@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Expand from 'virtual:icons/expand'
-import LayoutDashboard from 'virtual:icons/layout-dashboard'
 import Link2 from 'virtual:icons/link-2'
 import Printer from 'virtual:icons/printer'
 import X from 'virtual:icons/x'
@@ -18,14 +17,13 @@ import { Switch } from '#web/ui/fields/choices.tsx'
 import { useMoney, SameCents } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { bothOf, QueryGate } from '#web/ui/page/query-gate.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
-import { EmptyState } from '#web/ui/page/states.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useBackCloses } from '#web/ui/overlays/use-back-closes.ts'
 import { BoardList } from './board-list.tsx'
-import { piecesOf, roomsOf, roomTotals, type Room } from '#shared/selections/board/board-pieces.ts'
+import { piecesOf, roomOf, roomsOf, roomTotals, type Room } from '#shared/selections/board/board-pieces.ts'
 import { BoardTray } from './board-tray.tsx'
+import { EmptyBoard, RoomSelect } from './empty-board.tsx'
 import { toProjectSelections } from '../links.ts'
 import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { RoomBoard } from './room-board.tsx'
@@ -49,14 +47,7 @@ export function RoomBoardScreen({ projectId, search, onSearch }: ScreenProps) {
       loading={<Loading />}
       failed="The board could not be loaded"
     >
-      {([all, loaded]) => (
-        <Board
-          project={loaded}
-          selections={all.filter(({ stopped }) => !stopped)}
-          search={search}
-          onSearch={onSearch}
-        />
-      )}
+      {([all, loaded]) => <Board project={loaded} selections={all} search={search} onSearch={onSearch} />}
     </QueryGate>
   )
 }
@@ -72,8 +63,9 @@ const Loading = () => (
 type BoardProps = Omit<ScreenProps, 'projectId'> & { project: ProjectDetail; selections: readonly Selection[] }
 
 function Board({ project, selections, search, onSearch }: BoardProps) {
-  const rooms = roomsOf(selections)
-  const room = rooms.find(({ name }) => name === search.room) ?? mostChosen(rooms)
+  const rooms = roomsOf(selections.filter(({ stopped }) => !stopped))
+  // Another room is never shown under the name of the one that was asked for.
+  const room = search.room === undefined ? mostChosen(rooms) : rooms.find(({ name }) => name === search.room)
   const [current, setCurrent] = useState<number>()
   const [names, setNames] = useState(true)
   const [full, setFull] = useState(false)
@@ -81,14 +73,13 @@ function Board({ project, selections, search, onSearch }: BoardProps) {
   const back = <BackLink {...toProjectSelections(project.id)}>{project.name}</BackLink>
   if (!room)
     return (
-      <>
-        <PageHeader title="Room board" back={back} />
-        <EmptyState
-          icon={<LayoutDashboard />}
-          title="Nothing to show yet"
-          text="When selections are sent, each room gets a board of its materials and fixtures."
-        />
-      </>
+      <EmptyBoard
+        back={back}
+        room={search.room}
+        stopped={selections.filter((selection) => selection.stopped && roomOf(selection) === search.room)}
+        others={rooms}
+        onRoom={(name) => onSearch({ room: name })}
+      />
     )
   const pieces = piecesOf(room.selections, tried)
   const opened = room.selections.find(({ id }) => id === current)
@@ -116,13 +107,8 @@ function Board({ project, selections, search, onSearch }: BoardProps) {
         subtitle={<RoomFigures room={room} tried={tried} currency={project.currency} />}
         actions={
           <div data-print="hide" className="flex flex-wrap items-center gap-2">
-            <Select
-              label="Room"
-              className="min-w-0 flex-1 sm:w-56!"
-              options={rooms.map(({ name, counted }) => ({
-                value: name,
-                label: `${name} (${chosenInWords(counted)})`,
-              }))}
+            <RoomSelect
+              rooms={rooms}
               value={room.name}
               onChange={(name) => {
                 setCurrent(undefined)

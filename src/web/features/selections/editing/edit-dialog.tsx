@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Selection } from '#shared/selections/selection-schemas.ts'
 import { hasStatus } from '#web/platform/network/api-error.ts'
@@ -22,6 +23,7 @@ import {
   merge,
   theirChanges,
 } from './selection-merge.ts'
+import { whoWasNotified } from './who-was-notified.ts'
 
 type EditDialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
@@ -33,6 +35,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   // The version that the form is based on, and what of it clashes with what was typed.
   const [base, setBase] = useState(selection)
   const [clashes, setClashes] = useState<readonly EditedField[]>([])
+  const client = useQueryClient()
   const edit = useEditSelection({ projectId: base.projectId, selectionId: base.id })
   const form = useZodForm({
     schema: SelectionFormSchema,
@@ -61,16 +64,15 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
     filled: Parameters<typeof toSelectionEdit>[0],
     from: Selection,
     own: readonly string[],
-  ): Promise<boolean> {
+  ): Promise<Selection | null> {
     const fields = Object.entries(toSelectionEdit(filled)).filter(([name]) => sentNames(own).has(name))
     try {
-      await edit.mutateAsync({ ...Object.fromEntries(fields), version: from.version })
-      return true
+      return await edit.mutateAsync({ ...Object.fromEntries(fields), version: from.version })
     } catch (error) {
       const current = hasStatus(error, 409) ? Selection.safeParse(error.current).data : undefined
       // Without a newer version it is the change itself that was refused.
       if (!current || current.version === from.version) throw error
-      return continueFrom(current) ? save(filled, current, own) : false
+      return continueFrom(current) ? save(filled, current, own) : null
     }
   }
 
@@ -84,8 +86,9 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
     if (covered && base.status !== 'ordered') await askAboutVoiding(base)
     const newer = selection.version > base.version ? selection : base
     if (newer !== base && !continueFrom(newer)) return
-    if (!(await save(filled, newer, own))) return
-    toast.success('Selection saved')
+    const saved = await save(filled, newer, own)
+    if (!saved) return
+    toast.success('Selection saved', await whoWasNotified(client, [newer], [saved]))
     onClose()
   })
   const takeTheirs = (field: EditedField) => {

@@ -45,6 +45,15 @@ const tradeFilters: typeof filters = [
   { value: 'all', label: 'All' },
 ]
 
+/** The number of turns to sign is the number of badges: those that have to be read again are counted and named apart. */
+const signableInWords = (signable: number, reread: number): string =>
+  reread === 0 ? `Select all ${signable} ready to sign` : `Select ${signable} of ${signable + reread} ready to sign`
+
+const rereadInWords = (count: number): string =>
+  count === 1
+    ? '1 has changed since you last looked. Open it first.'
+    : `${count} have changed since you last looked. Open them first.`
+
 type MySelectionsProps = { projects: readonly Project[]; selections: readonly Selection[] }
 
 export function MySelections({ projects, selections }: MySelectionsProps) {
@@ -66,6 +75,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
   const shown = found.filter((selection) => isShown(show, selection, readerId))
   // What has changed since the client last saw it is picked one by one, after a look at it.
   const signable = shown.filter(({ can, changedSinceSeen }) => can.sign && !changedSinceSeen)
+  const reread = shown.filter(({ can, changedSinceSeen }) => can.sign && changedSinceSeen).length
   const inTray = selections.filter(({ id, can }) => picked.has(id) && can.sign)
   const pick = (ids: readonly number[], on: boolean) =>
     setPicked((old) => {
@@ -152,7 +162,8 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
           />
           {signable.length > 1 && (
             <Checkbox
-              label={`Select all ${signable.length} ready to sign`}
+              label={signableInWords(signable.length, reread)}
+              hint={reread > 0 ? rereadInWords(reread) : undefined}
               checked={signable.every(({ id }) => picked.has(id))}
               indeterminate={signable.some(({ id }) => picked.has(id)) && !signable.every(({ id }) => picked.has(id))}
               onChange={(on) =>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { amountInWords, unitPriceInWords } from '#shared/catalog/rules.ts'
 import type { OptionEdit } from '#shared/selections/schemas.ts'
@@ -9,6 +10,7 @@ import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { askAboutVoiding, voidingInWords } from '../editing/ask-about-voiding.ts'
+import { whoWasNotified } from '../editing/who-was-notified.ts'
 import { OptionTermsFields } from './option-terms-fields.tsx'
 import { useEditOption } from '../queries.ts'
 import { optionTermsIn, valuesOfOption } from '../editing/selection-form.ts'
@@ -17,6 +19,7 @@ type EditOptionProps = { selection: Selection; option: SelectionOption; onClose:
 
 /** Changes the terms of an option. Only what was changed is sent, so that an option keeps following the plan and the catalog. */
 export function EditOptionDialog({ selection, option, onClose }: EditOptionProps) {
+  const client = useQueryClient()
   const edit = useEditOption({ projectId: selection.projectId, selectionId: selection.id })
   const formId = useId()
   const values = valuesOfOption(option, selection)
@@ -38,8 +41,9 @@ export function EditOptionDialog({ selection, option, onClose }: EditOptionProps
     }
     const covered = dirtyFields.quantity || dirtyFields.unit || dirtyFields.price
     if (option.chosen && covered) await askAboutVoiding(selection)
-    await edit.mutateAsync({ optionId: option.id, ...change, version: selection.version })
-    toast.success('Option saved', option.item.name)
+    const saved = await edit.mutateAsync({ optionId: option.id, ...change, version: selection.version })
+    const heard = await whoWasNotified(client, [selection], [saved])
+    toast.success('Option saved', [option.item.name, heard].filter(Boolean).join('. '))
     onClose()
   })
   return (

@@ -1,16 +1,27 @@
-import type { ProjectPerson } from '#shared/projects/contract.ts'
-import { firstNamesOf, outcomeInWords } from '#shared/people/recipients.ts'
+import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { clientsOf, firstNamesOf, outcomeInWords } from '#shared/people/recipients.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { StandingBadges } from '#web/ui/standing-badges.tsx'
 
-type Props = { clients: readonly ProjectPerson[]; invite: boolean; onInvite: (invite: boolean) => void }
+type Props = { projects: readonly ProjectDetail[]; invite: boolean; onInvite: (invite: boolean) => void }
 
 /** Names the people whom sending reaches and does not reach, and offers to invite those who were never invited. */
-export function Recipients({ clients, invite, onInvite }: Props) {
+export function Recipients({ projects, invite, onInvite }: Props) {
+  const clients = clientsOf(...projects)
+  const [first] = projects
   const waiting = clients.filter(({ joined }) => !joined)
   if (clients.length === 0)
     return (
-      <p className="text-sm">No client is on this project yet, so nobody will be notified. Add one under People.</p>
+      <p className="text-sm">
+        No client is on this project yet, so nobody will be notified.{' '}
+        {first && (
+          <TextLink to="/projects/$projectId" params={{ projectId: String(first.id) }} hash="people">
+            Add one under People
+          </TextLink>
+        )}
+        .
+      </p>
     )
   return (
     <div className="flex flex-col gap-4">

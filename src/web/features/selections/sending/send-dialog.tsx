@@ -63,13 +63,15 @@ type AskProps = {
 
 function AskToSend({ projects, count, text, pending, onSend, onClose }: AskProps) {
   const [invite, setInvite] = useState(true)
+  // Who is not invited gets no notification, so that none is announced.
+  const isAnyoneReached = projects === null || clientsOf(...projects).some(({ joined }) => joined || invite)
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="sm"
       title={`Send ${selectionsInWords(count)} to ${projects ? recipientsInWords(...projects) : 'the clients'}?`}
-      text={text}
+      text={isAnyoneReached ? text : undefined}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -88,7 +90,7 @@ function AskToSend({ projects, count, text, pending, onSend, onClose }: AskProps
       }
     >
       {projects ? (
-        <Recipients clients={clientsOf(...projects)} invite={invite} onInvite={setInvite} />
+        <Recipients projects={projects} invite={invite} onInvite={setInvite} />
       ) : (
         <Skeleton className="h-16 rounded-control" />
       )}

@@ -1,6 +1,6 @@
 import { Controller } from 'react-hook-form'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import { clientsOf, reachesEveryone, recipientsInWords } from '#shared/people/recipients.ts'
+import { reachesEveryone, recipientsInWords } from '#shared/people/recipients.ts'
 import { Switch } from '#web/ui/fields/choices.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import type { SelectionForm } from '../editing/selection-form.ts'
@@ -31,7 +31,7 @@ export function SendField({ form, project }: { form: SelectionForm; project: Pro
           name="invite"
           render={({ field }) => (
             <div className="rounded-control bg-sunken px-4 py-3">
-              <Recipients clients={clientsOf(project)} invite={field.value} onInvite={field.onChange} />
+              <Recipients projects={[project]} invite={field.value} onInvite={field.onChange} />
             </div>
           )}
         />

@@ -6,6 +6,7 @@ import Ellipsis from 'virtual:icons/ellipsis'
 import PackageCheck from 'virtual:icons/package-check'
 import Send from 'virtual:icons/send'
 import Trash from 'virtual:icons/trash'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -17,6 +18,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { SendManyDialog } from '../sending/send-dialog.tsx'
 import { sayWhoWasReached } from '../sending/use-send.ts'
+import { whoWasNotified } from '../editing/who-was-notified.ts'
 import { BulkDialog, type BulkField, bulkFields } from './bulk-dialog.tsx'
 import type { TableWords } from './paste/parsing.ts'
 import type { Refused } from './paste/use-cell-edits.ts'
@@ -34,6 +36,7 @@ const rowsOf = (selections: readonly Selection[]) => selections.map(({ id, versi
 
 /** Acts on all checked rows in one request: all of them or none. */
 export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBarProps) {
+  const client = useQueryClient()
   const [field, setField] = useState<BulkField | null>(null)
   const [sending, setSending] = useState(false)
   const count = selectionsInWords(selected.length)
@@ -45,7 +48,8 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
       const { changed, undoId, people } = outcome.result
       if (people) return sayWhoWasReached(changed, people)
       const action = undoId === null ? {} : { action: { label: 'Undo', onClick: () => edits.undoOne(undoId) } }
-      toast.success(done, selectionsInWords(changed), action)
+      const heard = await whoWasNotified(client, among, outcome.result.selections)
+      toast.success(done, [selectionsInWords(changed), heard].filter(Boolean).join('. '), action)
       return
     }
     if (outcome.rows.length === 0) return toast.error(failed, outcome.message)

@@ -3,9 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MAX_ID } from '#shared/kernel/ids.ts'
 import type { SelectionGroup } from '#shared/selections/lists/list-schemas.ts'
 import { readFilters } from '#shared/selections/lists/filter-columns.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { DocumentsButton } from '#web/features/documents/documents-button.tsx'
 import { ProjectNotFound, ProjectScreen } from '#web/features/projects/project-screen.tsx'
-import { projectTabs } from '#web/features/projects/search-params.ts'
+import { homeTab, projectTabs } from '#web/features/projects/search-params.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { tableShows } from '#web/features/selections/lists/table-shows.ts'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
@@ -50,7 +51,8 @@ const idOf = (text: string) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= M
 
 function ProjectPage() {
   const { projectId: given } = Route.useParams()
-  const { tab = 'details' } = Route.useSearch()
+  const home = homeTab(useCurrentUser().type)
+  const { tab = home } = Route.useSearch()
   const projectId = idOf(given)
   const { data: project } = useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== null })
   if (projectId === null) return <ProjectNotFound id={given} />
@@ -58,6 +60,7 @@ function ProjectPage() {
     <ProjectScreen
       projectId={projectId}
       tab={tab}
+      home={home}
       panels={{
         selections: (
           <ProjectSelectionsTab

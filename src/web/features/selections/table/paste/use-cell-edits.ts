@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BulkRefusal } from '#shared/selections/bulk/bulk-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import type { Edit } from './cell-editor.tsx'
 import { type Column, type ColumnKey, rawText } from '../columns.ts'
+import { whoWasNotified } from '../../editing/who-was-notified.ts'
 import { type CellText, type CurrentText, editsOf, refusalToEdit, savedText } from './edits.ts'
 import type { TableWords } from './parsing.ts'
 import type { Outcome, TableEdits } from './use-table-edits.ts'
@@ -33,6 +35,7 @@ const without = (pending: Pending, cells: readonly CellText[]): Pending => {
 
 /** Editing of single cells and of ranges. What was typed is kept on screen until the server has saved it. */
 export function useCellEdits({ byId, words, edits, onRefused, onReopen }: CellEditsProps) {
+  const client = useQueryClient()
   const [edit, setEdit] = useState<Edit | null>(null)
   const [pending, setPending] = useState<Pending>({})
   // Another cell may be open when a refusal arrives; its text is not thrown away.
@@ -113,6 +116,8 @@ export function useCellEdits({ byId, words, edits, onRefused, onReopen }: CellEd
           ? { ...open, original: rawText(column, saved) }
           : open,
       )
+      const heard = await whoWasNotified(client, [selection], outcome.result.selections)
+      if (heard !== undefined) toast.success(`${selection.name} saved`, heard)
     }
     if (outcome.kind !== 'refused') return
     const message = outcome.rows[0]?.message ?? outcome.message
