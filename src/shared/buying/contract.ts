@@ -3,6 +3,7 @@ import { Unit } from '../catalog/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { Id } from '../kernel/schemas.ts'
 import { packs } from './packs.ts'
+import { Waste } from './schemas.ts'
 
 const supplier = z.object({ id: Id, name: z.string(), archived: z.boolean() }).nullable()
 
@@ -16,6 +17,8 @@ export const ItemBuying = z.object({
   pack: z.enum(packs).nullable(),
   packSize: z.number().nullable(),
   waste: z.number().nullable(),
+  /** Of its category, for an item without a percentage of its own. */
+  categoryWaste: z.number().nullable(),
 })
 export type ItemBuying = z.infer<typeof ItemBuying>
 
@@ -39,11 +42,28 @@ export const BuyingLine = z.object({
   margin: z.number().nullable(),
   marginPercent: z.number().nullable(),
   /** Null when the line counts in another unit than the item. */
+  /** In percent, and whose percentage it is. */
+  waste: z.object({ percent: z.number(), from: z.enum(['line', 'item', 'category']) }).nullable(),
   order: z.object({ ordered: z.number(), packs: z.int().nullable(), words: z.string() }).nullable(),
 })
 export type BuyingLine = z.infer<typeof BuyingLine>
 
+const SelectionBuying = z.object({ lines: z.array(BuyingLine) })
+export type SelectionBuying = z.infer<typeof SelectionBuying>
+
 export const readSelectionBuying = contract({
   summary: 'Cost, margin and order quantity of what is chosen for a selection. For builders only.',
-  reply: z.object({ lines: z.array(BuyingLine) }),
+  reply: SelectionBuying,
+})
+
+export const setLineWaste = contract({
+  summary:
+    'Set how much more of a chosen item is ordered than was signed; null follows the item. Nothing that is signed changes.',
+  body: z.object({ waste: Waste.nullable() }),
+  reply: SelectionBuying,
+})
+
+export const readCategoryBuying = contract({
+  summary: 'How much more of the items of a category is ordered than was signed. For builders only.',
+  reply: z.object({ waste: z.number().nullable() }),
 })

@@ -1,10 +1,27 @@
 import { amountInWords } from '../catalog/rules.ts'
-import type { Unit } from '../catalog/units.ts'
+import { isCounted, type Unit } from '../catalog/units.ts'
 import { type Pack, packsInWords } from './packs.ts'
 
 /** The share of the price that is left after the cost, in percent with one decimal; null without a price. */
 export const marginPercent = (price: number, cost: number): number | null =>
   price === 0 ? null : Math.round(((price - cost) / price) * 1000) / 10
+
+/** Whose percentage counts: the line of the selection, else the item, else its category. */
+export type WasteSource = 'line' | 'item' | 'category'
+export type WasteTenths = Record<WasteSource, number | null>
+
+/**
+ * How much more is ordered than was signed, in percent, and who says so. A category speaks for what is measured and cut: one faucet of a
+ * category with 10 % is still one faucet.
+ */
+export function wasteOf(
+  unit: Unit,
+  { line, item, category }: WasteTenths,
+): { percent: number; from: WasteSource } | null {
+  if (line !== null) return { percent: line / 10, from: 'line' }
+  if (item !== null) return { percent: item / 10, from: 'item' }
+  return category === null || isCounted(unit) ? null : { percent: category / 10, from: 'category' }
+}
 
 type Needs = {
   /** The signed quantity, in the item's unit. */

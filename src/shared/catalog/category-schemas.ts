@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Waste } from '../buying/schemas.ts'
 import { Id } from '../kernel/schemas.ts'
 import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
 
@@ -34,6 +35,8 @@ export const CategoryFields = {
   color: CategoryColor.nullish(),
   /** An uploaded picture; absent keeps the current one, `null` removes it. */
   coverFileId: Id.nullish(),
+  /** In percent, added to what is ordered of the category's items; absent keeps the current one. Only builders see it. */
+  waste: Waste.nullish(),
 }
 
 export const NewCategory = z.object(CategoryFields)

@@ -6,6 +6,9 @@ export type Unit = (typeof units)[number]
 
 const counted = ['each', 'set', 'pair', 'box'] as const
 
+/** Whether people count it, and do not measure it. */
+export const isCounted = (unit: Unit): boolean => counted.some((one) => one === unit)
+
 const measured: Record<System, readonly Unit[]> = {
   imperial: ['sq_ft', 'sq_yd', 'lin_ft', 'gal'],
   metric: ['m2', 'm', 'litre'],

@@ -40,6 +40,7 @@ test('the price follows from cost and markup, and the form says so', async () =>
     pack: 'box',
     packSize: 10.76,
     waste: 10,
+    categoryWaste: null,
   })
   const at = { itemId: made.body.id }
   const dearer = await world.call(home.builder, editItem, at, { ...tile, buying: { ...buying, cost: 4 }, version: 1 })

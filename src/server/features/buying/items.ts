@@ -23,6 +23,7 @@ export async function read(ctx: Ctx, itemId: number): Promise<ItemBuying> {
     pack,
     packSize: packMilli === null ? null : packMilli / 1000,
     waste: wasteTenths === null ? null : wasteTenths / 10,
+    categoryWaste: row.categoryWasteTenths === null ? null : row.categoryWasteTenths / 10,
   }
 }
 
@@ -68,3 +69,21 @@ export async function saveBuying(
 
 export const copyBuying = (tx: Db, ctx: Ctx, from: number, to: number): Promise<void> =>
   store.copy(tx, from, to, ctx.now)
+
+export async function readCategory(ctx: Ctx, categoryId: number): Promise<{ waste: number | null }> {
+  const row = await store.categoryWaste(ctx.db, buys(ctx.actor), categoryId)
+  if (!row) throw new AppError('not_found', 'Category not found')
+  return { waste: row.wasteTenths === null ? null : row.wasteTenths / 10 }
+}
+
+/** Saves the waste of a category, in the transaction that saves the category. Without it, nothing changes. */
+export async function saveCategoryBuying(
+  tx: Db,
+  { now }: Pick<Ctx, 'now'>,
+  { companyId, categoryId }: { companyId: number; categoryId: number },
+  waste: number | null | undefined,
+): Promise<void> {
+  if (waste === undefined) return
+  if (waste === null) return store.clearCategoryWaste(tx, categoryId)
+  await store.saveCategoryWaste(tx, { categoryId, companyId, wasteTenths: Math.round(waste * 10), updatedAt: now })
+}

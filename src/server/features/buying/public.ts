@@ -1,1 +1,1 @@
-export { copyBuying, priceWith, saveBuying } from './items.ts'
+export { copyBuying, priceWith, saveBuying, saveCategoryBuying } from './items.ts'

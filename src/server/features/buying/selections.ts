@@ -1,5 +1,5 @@
-import type { BuyingLine } from '#shared/buying/contract.ts'
-import { marginPercent, orderQuantity, orderQuantityInWords } from '#shared/buying/rules.ts'
+import type { BuyingLine, SelectionBuying } from '#shared/buying/contract.ts'
+import { marginPercent, orderQuantity, orderQuantityInWords, wasteOf } from '#shared/buying/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { type Choice, lineTotalCents } from '#shared/selections/deciding/deal.ts'
@@ -10,11 +10,7 @@ import { requireBuyer } from './policy.ts'
 import * as store from './store.ts'
 
 /** Cost and order quantity of what is chosen, from the signed quantity and today's cost. */
-export async function readSelection(
-  ctx: Ctx,
-  projectId: number,
-  selectionId: number,
-): Promise<{ lines: BuyingLine[] }> {
+export async function readSelection(ctx: Ctx, projectId: number, selectionId: number): Promise<SelectionBuying> {
   const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   requireBuyer(seat)
   const selection = await store.chosenFor(ctx.db, projectId, selectionId)
@@ -22,19 +18,49 @@ export async function readSelection(
   const ids = selection.choices.map(({ itemId }) => itemId)
   const rows = ids.length === 0 ? [] : await store.buyingOf(ctx.db, seat.companyId, ids)
   const known = new Map(rows.map((row) => [row.itemId, row]))
-  return { lines: selection.choices.map((choice) => lineOf(choice, known.get(choice.itemId))) }
+  const wastes = ids.length === 0 ? new Map<number, number>() : await store.lineWastes(ctx.db, selectionId)
+  return {
+    lines: selection.choices.map((choice) =>
+      lineOf(choice, known.get(choice.itemId), wastes.get(choice.itemId) ?? null),
+    ),
+  }
 }
 
-function lineOf(choice: Choice, row: store.BuyingRow | undefined): BuyingLine {
+type Line = { projectId: number; selectionId: number; itemId: number }
+
+/** Changes what is ordered for a line, and nothing that a client reads or signs. */
+export async function setLineWaste(ctx: Ctx, line: Line, waste: number | null): Promise<SelectionBuying> {
+  const { projectId, selectionId, itemId } = line
+  const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
+  requireBuyer(seat)
+  const selection = await store.chosenFor(ctx.db, projectId, selectionId)
+  if (!selection?.choices.some((choice) => choice.itemId === itemId))
+    throw new AppError('not_found', 'This item is not chosen for the selection.')
+  if (waste === null) await store.clearLineWaste(ctx.db, selectionId, itemId)
+  else {
+    const wasteTenths = Math.round(waste * 10)
+    await store.saveLineWaste(ctx.db, {
+      selectionId,
+      itemId,
+      companyId: seat.companyId,
+      wasteTenths,
+      updatedAt: ctx.now,
+    })
+  }
+  return readSelection(ctx, projectId, selectionId)
+}
+
+function lineOf(choice: Choice, row: store.BuyingRow | undefined, lineTenths: number | null): BuyingLine {
   const { itemId, name, quantityMilli, unit } = choice
   const quantity = quantityMilli / 1000
   const priceCents = lineTotalCents(quantityMilli, choice.priceCents)
   const fits = row !== undefined && row.unit === unit
   const costCents = fits && row.costCents !== null ? lineTotalCents(quantityMilli, row.costCents) : null
-  const { pack = null, packMilli = null, wasteTenths = null } = row ?? {}
+  const { pack = null, packMilli = null, wasteTenths = null, categoryWasteTenths = null } = row ?? {}
+  const waste = wasteOf(unit, { line: lineTenths, item: wasteTenths, category: categoryWasteTenths })
   const needs = {
     quantity,
-    waste: wasteTenths === null ? null : wasteTenths / 10,
+    waste: waste?.percent ?? null,
     pack: pack === null || packMilli === null ? null : { name: pack, size: packMilli / 1000 },
   }
   const { ordered, packs } = orderQuantity(needs)
@@ -49,6 +75,7 @@ function lineOf(choice: Choice, row: store.BuyingRow | undefined): BuyingLine {
     cost: costCents === null ? null : toUnits(costCents),
     margin: costCents === null ? null : toUnits(priceCents - costCents),
     marginPercent: costCents === null ? null : marginPercent(priceCents, costCents),
+    waste,
     order: fits ? { ordered, packs, words: orderQuantityInWords(needs, unit) } : null,
   }
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { selectionItems } from '#server/db/schema/catalog.ts'
+import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { selections } from '#server/db/schema/selections.ts'
-import { itemBuying, suppliers } from '#server/db/schema/suppliers.ts'
+import { categoryBuying, itemBuying, selectionWaste, suppliers } from '#server/db/schema/suppliers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 const itemColumns = {
@@ -17,6 +17,7 @@ const itemColumns = {
   pack: itemBuying.pack,
   packMilli: itemBuying.packMilli,
   wasteTenths: itemBuying.wasteTenths,
+  categoryWasteTenths: categoryBuying.wasteTenths,
 }
 
 /** Items of one company with what they cost; ids of other companies are left out. */
@@ -25,6 +26,7 @@ export const buyingOf = (db: Db, companyId: number, itemIds: readonly number[]) 
     .select(itemColumns)
     .from(selectionItems)
     .leftJoin(itemBuying, eq(itemBuying.itemId, selectionItems.id))
+    .leftJoin(categoryBuying, eq(categoryBuying.categoryId, selectionItems.categoryId))
     .leftJoin(suppliers, and(eq(suppliers.companyId, itemBuying.companyId), eq(suppliers.id, itemBuying.supplierId)))
     .where(and(eq(selectionItems.companyId, companyId), inArray(selectionItems.id, [...itemIds])))
 
@@ -57,4 +59,52 @@ export async function chosenFor(db: Db, projectId: number, selectionId: number) 
     .from(selections)
     .where(and(eq(selections.projectId, projectId), eq(selections.id, selectionId)))
   return row
+}
+
+/** What builders set for the chosen items of a selection. */
+export async function lineWastes(db: Db, selectionId: number): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ itemId: selectionWaste.itemId, wasteTenths: selectionWaste.wasteTenths })
+    .from(selectionWaste)
+    .where(eq(selectionWaste.selectionId, selectionId))
+  return new Map(rows.map(({ itemId, wasteTenths }) => [itemId, wasteTenths]))
+}
+
+export async function saveLineWaste(tx: Db, row: typeof selectionWaste.$inferInsert): Promise<void> {
+  const { wasteTenths, updatedAt } = row
+  await tx
+    .insert(selectionWaste)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [selectionWaste.selectionId, selectionWaste.itemId],
+      set: { wasteTenths, updatedAt },
+    })
+}
+
+export async function clearLineWaste(tx: Db, selectionId: number, itemId: number): Promise<void> {
+  await tx
+    .delete(selectionWaste)
+    .where(and(eq(selectionWaste.selectionId, selectionId), eq(selectionWaste.itemId, itemId)))
+}
+
+/** Undefined when the company has no such category. */
+export async function categoryWaste(db: Db, companyId: number, categoryId: number) {
+  const [row] = await db
+    .select({ wasteTenths: categoryBuying.wasteTenths })
+    .from(selectionCategories)
+    .leftJoin(categoryBuying, eq(categoryBuying.categoryId, selectionCategories.id))
+    .where(and(eq(selectionCategories.companyId, companyId), eq(selectionCategories.id, categoryId)))
+  return row
+}
+
+export async function saveCategoryWaste(tx: Db, row: typeof categoryBuying.$inferInsert): Promise<void> {
+  const { wasteTenths, updatedAt } = row
+  await tx
+    .insert(categoryBuying)
+    .values(row)
+    .onConflictDoUpdate({ target: categoryBuying.categoryId, set: { wasteTenths, updatedAt } })
+}
+
+export async function clearCategoryWaste(tx: Db, categoryId: number): Promise<void> {
+  await tx.delete(categoryBuying).where(eq(categoryBuying.categoryId, categoryId))
 }

@@ -3,6 +3,7 @@ import type { NewCategory } from '#shared/catalog/category-schemas.ts'
 import type { CategoryEdit, SelectionCategory } from '#shared/catalog/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Picture } from '#shared/files/contract.ts'
+import { saveCategoryBuying } from '#server/features/buying/public.ts'
 import { attach, pictureOf } from '#server/features/files/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -17,6 +18,7 @@ export const createCategory = (ctx: Ctx, fields: z.infer<typeof NewCategory>): P
       const companyId = managedCompany(ctx.actor)
       const cover = await coverOf(tx, ctx, companyId, fields.coverFileId)
       const id = await store.insert(tx, { companyId, ...columns(fields), ...cover, createdAt: ctx.now })
+      await saveCategoryBuying(tx, ctx, { companyId, categoryId: id }, fields.waste)
       await record(tx, ctx, { companyId, kind: 'category.created', data: { category: fields.name, categoryId: id } })
       return getCategory({ ...ctx, db: tx }, id)
     }),
@@ -34,6 +36,7 @@ export const editCategory = (ctx: Ctx, categoryId: number, edit: z.infer<typeof 
       const { companyId } = category
       const cover = await coverOf(tx, ctx, companyId, edit.coverFileId)
       await store.update(tx, categoryId, { ...columns(edit), ...cover })
+      await saveCategoryBuying(tx, ctx, { companyId, categoryId }, edit.waste)
       await record(tx, ctx, { companyId, kind: 'category.edited', data: { category: edit.name, categoryId } })
       return getCategory({ ...ctx, db: tx }, categoryId)
     }),

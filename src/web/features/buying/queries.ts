@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
-import { readItemBuying, readSelectionBuying } from '#shared/buying/endpoints.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readCategoryBuying, readItemBuying, readSelectionBuying, setLineWaste } from '#shared/buying/endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
 
 export const itemBuyingQuery = (itemId: number) =>
@@ -14,3 +14,19 @@ export const selectionBuyingQuery = (projectId: number, selectionId: number) =>
     queryKey: ['projects', projectId, 'selections', selectionId, 'buying'],
     queryFn: ({ signal }) => call(readSelectionBuying, { projectId, selectionId, signal }),
   })
+
+export const categoryBuyingQuery = (categoryId: number) =>
+  queryOptions({
+    queryKey: ['selection-categories', categoryId, 'buying'],
+    queryFn: ({ signal }) => call(readCategoryBuying, { categoryId, signal }),
+    staleTime: 0,
+  })
+
+export function useSetLineWaste(projectId: number, selectionId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ itemId, waste }: { itemId: number; waste: number | null }) =>
+      call(setLineWaste, { projectId, selectionId, itemId, body: { waste } }),
+    onSuccess: (buying) => client.setQueryData(selectionBuyingQuery(projectId, selectionId).queryKey, buying),
+  })
+}

@@ -21,7 +21,7 @@ type Name = `buying.${keyof z.input<typeof BuyingForm>}`
 type Props = {
   errorOf: (name: Name) => string | undefined
   currency: string
-  supplier: ItemBuying['supplier'] | undefined
+  buying: ItemBuying | undefined
 }
 
 const ways = [
@@ -34,7 +34,7 @@ const packOptions = [
 ] as const
 
 /** Supplier, cost and packs of an item, for builders only. The form around it is given by `FormProvider`. */
-export function ItemBuyingFields({ errorOf, currency, supplier }: Props) {
+export function ItemBuyingFields({ errorOf, currency, buying: saved }: Props) {
   const { control, watch } = useFormContext<WithBuying>()
   const values = watch()
   const { buying, unit = 'each' } = values
@@ -45,7 +45,7 @@ export function ItemBuyingFields({ errorOf, currency, supplier }: Props) {
         name="buying.supplierId"
         render={({ field }) => (
           <Field label="Supplier" optional error={errorOf('buying.supplierId')}>
-            <SupplierPicker {...field} value={field.value ?? null} chosen={supplier ?? undefined} />
+            <SupplierPicker {...field} value={field.value ?? null} chosen={saved?.supplier ?? undefined} />
           </Field>
         )}
       />
@@ -91,8 +91,14 @@ export function ItemBuyingFields({ errorOf, currency, supplier }: Props) {
         control={control}
         name="buying.waste"
         render={({ field }) => (
-          <Field label="Waste" optional hint="Added when it is ordered." error={errorOf('buying.waste')}>
-            <NumberInput {...field} value={field.value ?? null} decimals={1} unit="%" />
+          <Field label="Waste" optional hint={wasteHint(saved)} error={errorOf('buying.waste')}>
+            <NumberInput
+              {...field}
+              value={field.value ?? null}
+              decimals={1}
+              unit="%"
+              placeholder={placeholderOf(saved)}
+            />
           </Field>
         )}
       />
@@ -129,3 +135,10 @@ function priceHint({ price, buying }: WithBuying, currency: string): string | un
   const { money } = moneyFor(currency, [shown])
   return margin === null ? `Price ${money(shown)}` : `Price ${money(shown)}, ${margin} % margin`
 }
+
+const wasteHint = (buying: ItemBuying | undefined): string =>
+  buying?.categoryWaste == null
+    ? 'Added when it is ordered.'
+    : `Added when it is ordered. Empty: ${buying.categoryWaste} % of its category, if it is measured.`
+
+const placeholderOf = (buying: ItemBuying | undefined): string | undefined => buying?.categoryWaste?.toString()

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { BuyingLine } from '#shared/buying/contract.ts'
 import { addMoney, moneyFor, subtractMoney } from '#shared/kernel/money.ts'
 import { marginPercent } from '#shared/buying/rules.ts'
+import { isCounted } from '#shared/catalog/units.ts'
 import { Card } from '#web/ui/page/card.tsx'
 import { DataList } from '#web/ui/lists/data-list.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { selectionBuyingQuery } from '../queries.ts'
+import { LineWaste } from './line-waste.tsx'
 
 type Props = { projectId: number; selectionId: number; currency: string }
 
-/** Cost, margin and what to order for what is chosen. For builders only; shown once an item has a cost, a supplier or packs. */
+/** Cost, margin and what to order for what is chosen. For builders only; shown once an item has a cost, a supplier or packs, or is measured. */
 export function SelectionBuying({ projectId, selectionId, currency }: Props) {
   const { data } = useQuery(selectionBuyingQuery(projectId, selectionId))
   const lines = data?.lines.filter(isKnown) ?? []
@@ -24,6 +26,7 @@ export function SelectionBuying({ projectId, selectionId, currency }: Props) {
         <div key={line.itemId}>
           {several && <h3 className="mt-3 text-sm font-medium">{line.name}</h3>}
           <Line line={line} currency={currency} />
+          {line.order && <LineWaste projectId={projectId} selectionId={selectionId} line={line} />}
         </div>
       ))}
       {several && whole && <Sum lines={lines} currency={currency} />}
@@ -31,8 +34,9 @@ export function SelectionBuying({ projectId, selectionId, currency }: Props) {
   )
 }
 
-const isKnown = ({ supplier, cost, order }: BuyingLine): boolean =>
-  supplier !== null || cost !== null || (order !== null && order.words.includes(' = '))
+/** What is cut has waste, also before anyone knows what it costs. */
+const isKnown = ({ supplier, cost, order, unit }: BuyingLine): boolean =>
+  supplier !== null || cost !== null || (order !== null && (!isCounted(unit) || order.words.includes(' = ')))
 
 const inWords = (margin: string, percent: number | null): string =>
   percent === null ? margin : `${margin} (${percent} %)`

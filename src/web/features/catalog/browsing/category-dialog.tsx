@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { Waste } from '#shared/buying/schemas.ts'
 import { NewCategory, CategoryColor, CategoryIcon } from '#shared/catalog/category-schemas.ts'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { lookOf } from '#shared/catalog/rules.ts'
 import { ACCEPTED_IMAGES } from '#shared/files/rules.ts'
 import type { Picture } from '#shared/files/contract.ts'
+import { typedNumber } from '#shared/kernel/number-schemas.ts'
+import { categoryBuyingQuery } from '#web/features/buying/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
+import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { icons, swatchOf, tints } from './category-look.tsx'
 import { ItemPicture } from '../item-picture.tsx'
@@ -19,13 +24,15 @@ import { UploadButton } from '#web/ui/files/upload-button.tsx'
 import { UploadList } from '#web/ui/files/upload-list.tsx'
 import { useUploads } from '#web/ui/files/use-uploads.ts'
 
-/** Creates a category, or edits its name, icon, color and picture. */
+const CategoryForm = NewCategory.extend({ waste: typedNumber(Waste, { decimals: 1 }).nullish() })
+
+/** Creates a category, or edits its name, icon, color, picture and waste. */
 export function CategoryDialog({ category, onClose }: { category?: SelectionCategory; onClose: () => void }) {
   const create = useCreateCategory()
   const edit = useEditCategory()
   const [cover, setCover] = useState<Picture | null>(category?.cover ?? null)
   const form = useZodForm({
-    schema: NewCategory,
+    schema: CategoryForm,
     failure: 'The category could not be saved.',
     defaultValues: {
       name: category?.name ?? '',
@@ -34,6 +41,8 @@ export function CategoryDialog({ category, onClose }: { category?: SelectionCate
       color: category?.color ?? null,
     },
   })
+  // Not part of the category that clients read. Until it is changed here, saving leaves it as it is.
+  const { data: buying } = useQuery({ ...categoryBuyingQuery(category?.id ?? 0), enabled: category !== undefined })
   const uploads = useUploads((file) => {
     setCover(file.picture)
     form.setValue('coverFileId', file.id, { shouldDirty: true })
@@ -58,6 +67,26 @@ export function CategoryDialog({ category, onClose }: { category?: SelectionCate
       <Field label="Description" optional error={form.errorOf('description')}>
         <Textarea {...form.register('description')} rows={2} />
       </Field>
+      <Controller
+        control={form.control}
+        name="waste"
+        render={({ field }) => (
+          <Field
+            label="Waste"
+            optional
+            hint="Added to what you order of its measured items, such as tile per sq ft. Only builders see it."
+            error={form.errorOf('waste')}
+          >
+            <NumberInput
+              {...field}
+              value={field.value === undefined ? (buying?.waste ?? null) : field.value}
+              decimals={1}
+              unit="%"
+              className="max-w-40"
+            />
+          </Field>
+        )}
+      />
       <Controller
         control={form.control}
         name="icon"

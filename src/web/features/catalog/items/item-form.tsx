@@ -230,7 +230,7 @@ function Costs({ buying, form, currency }: CostsProps) {
   if (open)
     return (
       <FormProvider {...form}>
-        <ItemBuyingFields errorOf={form.errorOf} currency={currency} supplier={buying?.supplier} />
+        <ItemBuyingFields errorOf={form.errorOf} currency={currency} buying={buying} />
       </FormProvider>
     )
   const known = [
