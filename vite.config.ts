@@ -40,6 +40,7 @@ const notShared = {
   ],
   forms: [
     'form',
+    'validation',
     'form-dialog',
     'invitation-dialog',
     'photo-field',
@@ -155,7 +156,12 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
-            { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//, priority: 3 },
+            // Only the catalog's grid needs the library for long lists.
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!(react-)?virtual)[\w-]+)\//,
+              priority: 3,
+            },
             { name: 'shared', test: isSharedByPages, priority: 2 },
           ],
         },

@@ -2,15 +2,17 @@ import { formatMoney, type CentsStyle } from '../kernel/money.ts'
 import type { Availability, Unit } from './schemas.ts'
 import type { CategoryColor, CategoryIcon } from './category-schemas.ts'
 
-const availabilities: Record<Availability, string> = {
+const availabilityWords: Record<Availability, string> = {
   in_stock: 'In stock',
   limited: 'Limited',
   out_of_stock: 'Out of stock',
 }
 
+export const availabilities = Object.keys(availabilityWords) as Availability[]
+
 /** Anything that is neither in stock nor limited counts as out of stock. */
 export const availabilityLabel = (availability: string): string =>
-  availabilities[availability as Availability] ?? availabilities.out_of_stock
+  availabilityWords[availability as Availability] ?? availabilityWords.out_of_stock
 
 /** The only table of unit words: screens, emails and PDFs read it. */
 const units: Record<Unit, { one: string; many: string }> = {

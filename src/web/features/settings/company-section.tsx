@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { guessRegion, regionFacts, regions, type Region } from '#shared/kernel/regions.ts'
 import type { Company } from '#shared/people/contract.ts'
-import { CompanyEdit } from '#shared/people/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { Switch } from '#web/ui/fields/choices.tsx'
@@ -51,7 +50,7 @@ function CompanyForm({ company }: { company: Company }) {
     licenseNumber: company.licenseNumber ?? '',
   }
   const form = useZodForm({
-    schema: CompanyEdit,
+    schema: () => import('#shared/people/schemas.ts').then((module) => module.CompanyEdit),
     defaultValues: {
       name,
       ...contact,

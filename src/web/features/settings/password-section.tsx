@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { NewPassword } from '#shared/auth/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -9,18 +7,11 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { useChangePassword } from './queries.ts'
 
-const PasswordForm = z
-  .object({ currentPassword: z.string(), newPassword: NewPassword, confirmPassword: z.string() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: 'Passwords do not match',
-  })
-
 export function PasswordSection() {
   const { hasPassword, email } = useCurrentUser()
   const change = useChangePassword()
   const form = useZodForm({
-    schema: PasswordForm,
+    schema: () => import('./password-form.ts').then((module) => module.PasswordForm),
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
     failure: 'Your password could not be changed.',
   })

@@ -1,4 +1,3 @@
-import { ProfileEdit } from '#shared/auth/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -14,7 +13,7 @@ export function ProfileSection() {
   const save = useEditProfile()
   const { firstName, lastName, phone, address } = user
   const form = useZodForm({
-    schema: ProfileEdit,
+    schema: () => import('#shared/auth/schemas.ts').then((module) => module.ProfileEdit),
     defaultValues: {
       firstName: firstName ?? '',
       lastName: lastName ?? '',

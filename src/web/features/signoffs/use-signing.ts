@@ -2,11 +2,11 @@ import { useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
-import {
-  type Signing,
+import type {
+  Signing,
   SigningConflict,
   SigningForm as SigningFormSchema,
-  type SigningFormLine,
+  SigningFormLine,
 } from '#shared/signoffs/schemas.ts'
 import { ApiError, hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
@@ -18,6 +18,8 @@ export type Answer = SigningFormLine['decision']
 export type ChangedLine = SigningConflict['changed'][number]
 export type SigningForm = ZodForm<z.input<typeof SigningFormSchema>, Signing>
 
+const schemas = () => import('#shared/signoffs/schemas.ts')
+
 /** One sign-off. What is shown is frozen: a line changes only when the server replies that it is stale, and all input stays. */
 export function useSigning(projectId: number, opened: readonly Selection[], onSigned: (signed: SignOff) => unknown) {
   const send = useSignOff(projectId)
@@ -25,7 +27,7 @@ export function useSigning(projectId: number, opened: readonly Selection[], onSi
   const [changed, setChanged] = useState<Record<number, ChangedLine>>({})
   const keyOf = useActKey()
   const form = useZodForm({
-    schema: SigningFormSchema,
+    schema: () => schemas().then((module) => module.SigningForm),
     explain: failureInWords,
     defaultValues: {
       lines: opened.map((selection) => lineOf(selection)),
@@ -42,7 +44,9 @@ export function useSigning(projectId: number, opened: readonly Selection[], onSi
       stopAsking()
       await onSigned(signed)
     } catch (error) {
-      const conflict = hasStatus(error, 409) ? SigningConflict.safeParse(error.current).data : undefined
+      const conflict = hasStatus(error, 409)
+        ? (await schemas()).SigningConflict.safeParse(error.current).data
+        : undefined
       if (conflict) showChanges(conflict)
       throw error
     }

@@ -1,18 +1,26 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, type FieldPath, type FieldValues, type UseFormProps, type UseFormReturn } from 'react-hook-form'
-import { z } from 'zod'
+import { useEffect, useRef } from 'react'
+import {
+  useForm,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  type UseFormProps,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { z } from 'zod'
 import { NOT_A_DAY } from '#shared/kernel/dates.ts'
 import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
+import { preload } from '../page/on-demand.tsx'
 import { SubmitCanceled } from './ask-before-submit.ts'
 
 export { FormError } from './form-error.tsx'
 
-// Compiled validators would need `eval`, which our content security policy forbids.
-z.config({ jitless: true })
+type Schema<I, O> = z.ZodType<O, I>
 
 type Options<I extends FieldValues, O> = Omit<UseFormProps<I, unknown, O>, 'resolver'> & {
-  schema: z.ZodType<O, I>
+  /** A page that starts with a form loads its schema when someone begins to fill it in: `() => import(…)`. */
+  schema: Schema<I, O> | (() => Promise<Schema<I, O>>)
   /** The text when the server gave none: `Failed to create project`. */
   failure?: string
   /** Maps a refusal to another text, as the auth screens do. */
@@ -38,7 +46,11 @@ export function useZodForm<I extends FieldValues, O>({
   explain,
   ...rest
 }: Options<I, O>): ZodForm<I, O> {
-  const form = useForm<I, unknown, O>({ shouldFocusError: false, ...rest, resolver: zodResolver(schema) })
+  const load = () => resolverOf(schema)
+  const resolver: Resolver<I, unknown, O> = async (...given) => (await load())(...given)
+  const form = useForm<I, unknown, O>({ shouldFocusError: false, ...rest, resolver })
+  const loading = useRef(false)
+  useFirstTouch(load)
   const { errors } = form.formState
   const { dayExample } = useRegionFacts()
   const say = explain ?? ((error: unknown) => messageOf(error, failure ?? 'Something went wrong. Please try again.'))
@@ -56,6 +68,15 @@ export function useZodForm<I extends FieldValues, O>({
   return {
     ...form,
     submit: (send) => async (event) => {
+      event?.preventDefault()
+      if (loading.current) return
+      loading.current = true
+      const loaded = await load().then(
+        () => true,
+        () => false,
+      )
+      loading.current = false
+      if (!loaded) return form.setError('root.server', { message: NOT_LOADED })
       const run = form.handleSubmit(
         async (values) => {
           try {
@@ -77,6 +98,31 @@ export function useZodForm<I extends FieldValues, O>({
     },
     rootError: errors.root?.['server']?.message,
   }
+}
+
+const NOT_LOADED = 'A part of this page could not be loaded. Check your connection and try again.'
+
+/** The validating library comes with the first touch of a form: most visits to a page with a form fill in nothing. */
+async function resolverOf<I extends FieldValues, O>(
+  schema: Schema<I, O> | (() => Promise<Schema<I, O>>),
+): Promise<Resolver<I, unknown, O>> {
+  const [{ resolverFor }, loaded] = await Promise.all([
+    import('./validation.ts'),
+    typeof schema === 'function' ? schema() : schema,
+  ])
+  return resolverFor(loaded)
+}
+
+function useFirstTouch(load: () => Promise<unknown>): void {
+  const latest = useRef(load)
+  useEffect(() => {
+    const begin = () => preload(latest.current)
+    const touches = ['pointerdown', 'keydown'] as const
+    for (const touch of touches) document.addEventListener(touch, begin, { once: true })
+    return () => {
+      for (const touch of touches) document.removeEventListener(touch, begin)
+    }
+  }, [])
 }
 
 /** The library focuses fields in the order they were registered; people expect the first invalid one from the top. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ItemBuying } from '#shared/buying/contract.ts'
 import { packs } from '#shared/buying/packs.ts'
 import { buyingFields, ItemBuyingInput, Markup, PackSize, Waste } from '#shared/buying/schemas.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
@@ -24,14 +23,3 @@ export const BuyingForm = z
     packSize: pack === 'none' ? null : packSize,
   }))
   .pipe(ItemBuyingInput)
-
-export const buyingValuesOf = (buying: ItemBuying | undefined): z.input<typeof BuyingForm> => ({
-  supplierId: buying?.supplier?.id ?? null,
-  supplierSku: buying?.supplierSku ?? '',
-  cost: buying?.cost ?? null,
-  priceBy: buying?.priceBy ?? 'typed',
-  markup: buying?.markup ?? null,
-  pack: buying?.pack ?? 'none',
-  packSize: buying?.packSize ?? null,
-  waste: buying?.waste ?? null,
-})

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import type { ItemBuying } from '#shared/buying/contract.ts'
-import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { ItemFields, SheetUrl } from '#shared/catalog/schemas.ts'
-import { readSpecifications } from '#shared/catalog/rules.ts'
 import { Id } from '#shared/kernel/schemas.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Line } from '#shared/kernel/text-schemas.ts'
-import { BuyingForm, buyingValuesOf } from '#web/features/buying/parts/buying-form.ts'
+import { BuyingForm } from '#web/features/buying/parts/buying-form.ts'
 
 const { specifications: _specifications, categoryId: _categoryId, price, leadTimeDays, ...fields } = ItemFields
 
@@ -29,38 +26,3 @@ export const ItemForm = z.object({
   buying: BuyingForm,
   dataSheet: z.union([z.literal(''), z.string().regex(/^\/api\//), SheetUrl]).nullish(),
 })
-
-export function formValuesOf(
-  item: SelectionItem | undefined,
-  categoryId: number | undefined,
-  previous?: SelectionItem,
-  buying?: ItemBuying,
-): z.input<typeof ItemForm> {
-  return {
-    categoryId: item?.categoryId ?? previous?.categoryId ?? categoryId ?? null,
-    name: item?.name ?? '',
-    brand: item?.brand ?? previous?.brand ?? '',
-    model: item?.model ?? '',
-    sku: item?.sku ?? '',
-    description: item?.description ?? '',
-    price: item?.price ?? null,
-    unit: item?.unit ?? previous?.unit ?? 'each',
-    leadTimeDays: (item ?? previous)?.leadTimeDays ?? null,
-    availability: (item ?? previous)?.availability ?? 'in_stock',
-    specifications: (readSpecifications(item?.specifications) ?? []).map(([name, value]) => ({ name, value })),
-    dataSheet: item?.dataSheet ?? '',
-    buying: buyingValuesOf(buying),
-  }
-}
-
-/** The payload: one of our own addresses stays as it is, an empty one becomes null. */
-export function itemBody(values: z.output<typeof ItemForm>) {
-  const { categoryId, price: amount, dataSheet, ...rest } = values
-  return {
-    ...rest,
-    categoryId: categoryId ?? 0,
-    price: amount ?? 0,
-    dataSheet: dataSheet || null,
-    ...(!dataSheet && { dataSheetFileId: null as number | null }),
-  }
-}

@@ -4,8 +4,7 @@ import type { z } from 'zod'
 import { Controller, FormProvider } from 'react-hook-form'
 import type { ItemBuying } from '#shared/buying/contract.ts'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { Availability } from '#shared/catalog/schemas.ts'
-import { availabilityLabel, isSameItem, perUnit } from '#shared/catalog/rules.ts'
+import { availabilities, availabilityLabel, isSameItem, perUnit } from '#shared/catalog/rules.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { priceOf } from '#web/features/buying/parts/price-of.ts'
@@ -23,7 +22,8 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { DataSheetField } from './data-sheet-field.tsx'
-import { formValuesOf, itemBody, ItemForm } from './item-form-schema.ts'
+import type { ItemForm } from './item-form-schema.ts'
+import { formValuesOf, itemBody } from './item-form-values.ts'
 import { PictureArranger } from './picture-arranger.tsx'
 import { categoriesQuery } from '#web/reads/catalog.ts'
 import { findSameItem } from '../queries.ts'
@@ -51,7 +51,7 @@ type ItemFormProps = {
   onCancel: () => void
 }
 
-const availabilities = Availability.options.map((value) => ({ value, label: availabilityLabel(value) }))
+const availabilityOptions = availabilities.map((value) => ({ value, label: availabilityLabel(value) }))
 
 export function ItemEditor({ item, categoryId, previous, buying, onSave, onCancel }: ItemFormProps) {
   const { company } = useCurrentUser()
@@ -60,7 +60,7 @@ export function ItemEditor({ item, categoryId, previous, buying, onSave, onCance
   const [pictures, setPictures] = useState<readonly Picture[]>(item?.pictures ?? [])
   const [sheet, setSheet] = useState<number | null>()
   const form = useZodForm({
-    schema: ItemForm,
+    schema: () => import('./item-form-schema.ts').then((module) => module.ItemForm),
     failure: 'The item could not be saved.',
     defaultValues: formValuesOf(item, categoryId, previous, buying ?? undefined),
   })
@@ -170,7 +170,7 @@ export function ItemEditor({ item, categoryId, previous, buying, onSave, onCance
             name="availability"
             render={({ field }) => (
               <Field label="Availability">
-                <Select options={availabilities} value={field.value} onChange={field.onChange} />
+                <Select options={availabilityOptions} value={field.value} onChange={field.onChange} />
               </Field>
             )}
           />

@@ -14,7 +14,8 @@ import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { askAboutVoiding, voidingInWords } from './ask-about-voiding.ts'
 import { useEditSelection } from '../queries.ts'
 import { SelectionFields } from './selection-fields.tsx'
-import { SelectionFormSchema, toSelectionEdit, valuesOf, WHICH_INCLUDED } from './selection-form.ts'
+import { toSelectionEdit, valuesOf, WHICH_INCLUDED } from './selection-form.ts'
+import { SelectionFormSchema } from './selection-form-schema.ts'
 import {
   changedBetween,
   clashesBetween,

@@ -1,21 +1,8 @@
-import { z } from 'zod'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { Unit } from '#shared/catalog/schemas.ts'
-import { typedNumber } from '#shared/kernel/number-schemas.ts'
-import { Id, Price } from '#shared/kernel/schemas.ts'
-import {
-  MAX_NAMES,
-  namesIn,
-  type OptionDraft,
-  optionalDay,
-  optionalLine,
-  Quantity,
-  SelectionDraft,
-  SelectionName,
-} from '#shared/selections/schemas.ts'
+import type { Unit } from '#shared/catalog/units.ts'
+import type { OptionDraft, SelectionDraft } from '#shared/selections/schemas.ts'
 import type { Priority } from '#shared/selections/priority-schemas.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
-import { optionTermsProblem } from '#shared/selections/options/units.ts'
 import type { ZodForm } from '#web/ui/fields/form.tsx'
 import type { NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
 
@@ -67,29 +54,12 @@ export type SelectionValues = {
   includedItemId: number | null
 }
 
-/** One option's terms as typed; `item` is only shown. */
-const OptionTerms = z.object({
-  itemId: Id,
-  itemUnit: Unit,
-  quantity: typedNumber(Quantity).nullable(),
-  unit: Unit,
-  price: typedNumber(Price, { decimals: 2 }).nullable(),
-  validUntil: optionalDay,
-  note: optionalLine(500, 'The note'),
-  recommended: z.boolean(),
-})
-type OptionTerms = z.infer<typeof OptionTerms>
-
-/** An option without a planned unit around it: where its item counts in another, the quantity is needed. */
-export const optionTermsIn = (planned: Unit) =>
-  OptionTerms.superRefine((terms, check) => {
-    const problem = optionTermsProblem({ ...terms, planned, ownPrice: terms.price !== null })
-    if (problem) check.addIssue({ code: 'custom', message: problem.message, path: [problem.field] })
-  }) as unknown as z.ZodType<OptionTerms, OptionValues>
+/** An option's terms as sent. */
+export type OptionTerms = OptionDraft & { itemUnit: Unit; unit: Unit; price: number | null }
 
 export const toOptionDraft = ({ itemUnit: _shown, ...terms }: OptionTerms): OptionDraft => terms
 
-type Filled = Omit<SelectionDraft, 'options'> & {
+export type FilledSelection = Omit<SelectionDraft, 'options'> & {
   quantity: number
   send: boolean
   invite: boolean
@@ -97,60 +67,12 @@ type Filled = Omit<SelectionDraft, 'options'> & {
   options: OptionTerms[]
 }
 
-const fields = {
-  quantity: typedNumber(Quantity)
-    .nullable()
-    .refine((value) => value !== null, 'Please enter a quantity.'),
-  allowance: typedNumber(Price, { decimals: 2 }).nullish(),
-  maxChoices: typedNumber(
-    z.int('Please enter a whole number.').min(1, 'At least 1.').max(20, 'At most 20 options can be chosen.'),
-    { decimals: 0 },
-  )
-    .nullable()
-    .transform((value) => value ?? 1),
-  deadlineOffsetDays: typedNumber(
-    z.int('Please enter whole days.').min(-3650, 'At most ten years.').max(3650, 'At most ten years.'),
-    { decimals: 0 },
-  ).nullish(),
-  options: z.array(OptionTerms).max(20, 'At most 20 options can be proposed.'),
-  send: z.boolean(),
-  invite: z.boolean(),
-  includedItemId: Id.nullable(),
-}
-
-/** Typed names, one per line, each within the contract's limits. */
-const Names = z.string().superRefine((text, check) => {
-  const names = namesIn(text)
-  const problem =
-    names.length > MAX_NAMES
-      ? `At most ${MAX_NAMES} selections can be added at once.`
-      : names.length === 0
-        ? SelectionName.safeParse('').error?.issues[0]?.message
-        : names.map((name) => SelectionName.safeParse(name).error?.issues[0]?.message).find(Boolean)
-  if (problem) check.addIssue({ code: 'custom', message: problem })
-})
+export type SelectionForm = ZodForm<SelectionValues, FilledSelection>
 
 export const WHICH_INCLUDED = 'Choose which option is included.'
 
-/** The contract's limits; the form allows empty numbers until submit. */
-const schemaWith = (more: object) =>
-  SelectionDraft.extend({ ...fields, ...more }).superRefine(({ unit = 'each', options, included, ...rest }, check) => {
-    const isNamed = options.some(({ itemId }) => itemId === (rest.includedItemId ?? rest.selectedItemId))
-    if (included && options.length > 1 && !isNamed)
-      check.addIssue({ code: 'custom', message: WHICH_INCLUDED, path: ['includedItemId'] })
-    for (const [index, terms] of options.entries()) {
-      const problem = optionTermsProblem({ ...terms, planned: unit, ownPrice: terms.price !== null })
-      if (problem) check.addIssue({ code: 'custom', message: problem.message, path: ['options', index, problem.field] })
-    }
-  }) as unknown as z.ZodType<Filled, SelectionValues>
-
-export const SelectionFormSchema = schemaWith({})
-export const SeveralSelectionsSchema = schemaWith({ name: Names })
-
-export type SelectionForm = ZodForm<SelectionValues, Filled>
-
 /** What is sent. A shared allowance replaces one of its own; with `send` it has a status, which sends it to the client at once. */
-export function toSelectionDraft(filled: Filled): SelectionDraft & { invite?: boolean } {
+export function toSelectionDraft(filled: FilledSelection): SelectionDraft & { invite?: boolean } {
   const { send, invite, includedItemId, options, allowance, ...rest } = filled
   const shared = rest.allowanceId !== null && rest.allowanceId !== undefined
   return {
@@ -164,7 +86,7 @@ export function toSelectionDraft(filled: Filled): SelectionDraft & { invite?: bo
 }
 
 /** What an edit sends: everything but the options, which are edited on their own. */
-export function toSelectionEdit(filled: Filled): Omit<SelectionDraft, 'options' | 'optionItemIds' | 'draft'> {
+export function toSelectionEdit(filled: FilledSelection): Omit<SelectionDraft, 'options' | 'optionItemIds' | 'draft'> {
   const { send: _never, invite: _nobody, options: _apart, selectedItemId: _keep, includedItemId, ...fields } = filled
   const { allowance, ...rest } = fields
   const shared = rest.allowanceId !== null && rest.allowanceId !== undefined

@@ -8,13 +8,7 @@ import { useZodForm } from '#web/ui/fields/form.tsx'
 import type { NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
 import { keepPlace, lastPlace } from './last-place.ts'
 import type { OptionsForm } from '../options/options-field.tsx'
-import {
-  emptySelection,
-  SelectionFormSchema,
-  SeveralSelectionsSchema,
-  toSelectionDraft,
-  type SelectionValues,
-} from './selection-form.ts'
+import { emptySelection, toSelectionDraft, type SelectionValues } from './selection-form.ts'
 
 type Options = {
   project: { id: number; timeZone: string }
@@ -29,7 +23,10 @@ type Options = {
 export function useSelectionForm({ project, start, several = false, add }: Options) {
   const fresh = (): SelectionValues => ({ ...emptySelection, ...lastPlace(project.id), ...start })
   const form = useZodForm({
-    schema: several ? SeveralSelectionsSchema : SelectionFormSchema,
+    schema: () =>
+      import('./selection-form-schema.ts').then((module) =>
+        several ? module.SeveralSelectionsSchema : module.SelectionFormSchema,
+      ),
     defaultValues: fresh(),
     failure: 'Failed to add selection',
   })

@@ -13,7 +13,8 @@ import { askAboutVoiding, voidingInWords } from '../editing/ask-about-voiding.ts
 import { whoWasNotified } from '../editing/who-was-notified.ts'
 import { OptionTermsFields } from './option-terms-fields.tsx'
 import { useEditOption } from '../queries.ts'
-import { optionTermsIn, valuesOfOption } from '../editing/selection-form.ts'
+import { valuesOfOption } from '../editing/selection-form.ts'
+import { optionTermsIn } from '../editing/selection-form-schema.ts'
 
 type EditOptionProps = { selection: Selection; option: SelectionOption; onClose: () => void }
 

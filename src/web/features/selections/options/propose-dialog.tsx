@@ -9,7 +9,8 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { ItemPicker } from './item-picker.tsx'
 import { OptionsField, type OptionsForm } from './options-field.tsx'
 import { useProposeOptions } from '../queries.ts'
-import { optionOfItem, optionTermsIn, toOptionDraft, type OptionValues } from '../editing/selection-form.ts'
+import { optionOfItem, toOptionDraft, type OptionValues } from '../editing/selection-form.ts'
+import { optionTermsIn } from '../editing/selection-form-schema.ts'
 
 type ProposeDialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
