@@ -20,16 +20,36 @@ function stages(): Stage[] {
   return ['draft', ...SelectionStatus.options]
 }
 
-/** Every result of `can`, by `seat|stage|chosen|included`: replies that the database builds look it up. */
-export const everyCan: Record<string, ActCan> = Object.fromEntries(
-  seats.flatMap((kind) =>
-    stages().flatMap((stage) =>
-      either.flatMap((chosen) =>
-        either.map((included) => [[kind, stage, chosen, included].join('|'), can(kind, { stage, chosen, included })]),
+/** Every result of `can`, by `seat|stage|chosen|included`, and of what is archived. */
+const everyCan: Record<string, ActCan> = {
+  archived: cannot,
+  ...Object.fromEntries(
+    seats.flatMap((kind) =>
+      stages().flatMap((stage) =>
+        either.flatMap((chosen) =>
+          either.map((included) => [[kind, stage, chosen, included].join('|'), can(kind, { stage, chosen, included })]),
+        ),
       ),
     ),
   ),
-)
+}
+
+/** `sign` and `talkToTrades` also depend on what the tables do not know. */
+const restOf = ({ sign: _sign, talkToTrades: _talk, ...rest }: ActCan): string => JSON.stringify(rest).slice(0, -1)
+const keysWith = (act: 'sign' | 'talkToTrades'): string[] =>
+  Object.keys(everyCan).filter((key) => everyCan[key]?.[act] === true)
+const rests = [...new Set(Object.values(everyCan).map(restOf))]
+
+/**
+ * The same for statements that build replies: the other acts as the beginning of a JSON object, each text once, and the place of a
+ * key's text. PostgreSQL copies a statement's text for every run, so that a short one is cheaper.
+ */
+export const canTexts = {
+  rests,
+  places: Object.fromEntries(Object.entries(everyCan).map(([key, value]) => [key, 1 + rests.indexOf(restOf(value))])),
+  sign: keysWith('sign'),
+  talkToTrades: keysWith('talkToTrades'),
+}
 
 /** Every result of `canWithdraw` that is true, by `seat|stage|chosen|own|last|archived`, looked up like `everyCan`. */
 export const everyWithdraw: Record<string, true> = Object.fromEntries(

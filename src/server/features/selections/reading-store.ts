@@ -3,7 +3,8 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { hasSeat, joinSeat, seatKind, visibleToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { ended, selectionJson, selectionParts } from './selection-json-store.ts'
+import { ended, selectionJoins, selectionJson, selectionJsonWithStops } from './selection-json-store.ts'
+import { selectionParts } from './selection-parts-store.ts'
 
 const columns = sql`p.id, p.company_id, p.name, p.currency, p.archived_at is not null as archived, me.user_id, p.signing_rule,
   p.signing_threshold_cents,
@@ -18,32 +19,46 @@ export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(selec
 /** Lists leave out what is archived, except for trades that have to stop. */
 export const notArchived = sql`(s.archived_at is null or (p.seat = 'subcontractor' and ${ended} is not null))`
 
+const visibleBesidesTrades = sql`(p.seat = 'builder' or (s.sent_at is not null and ${notArchived}))`
+
 /** What each seat sees: builders everything, clients what was sent and not archived, subcontractors what is or was approved for their trades. */
-export const visible = sql`(p.seat = 'builder' or (s.sent_at is not null and ${notArchived})) and (p.seat <> 'subcontractor' or ${visibleToTrade(sql`p.user_id`)})`
+export const visible = sql`${visibleBesidesTrades} and (p.seat <> 'subcontractor' or ${visibleToTrade(sql`p.user_id`)})`
 
 const userId = sql.placeholder('userId')
 const projectId = sql`${sql.placeholder('projectId')}::integer`
 const selectionId = sql`${sql.placeholder('selectionId')}::integer`
-const p = seatsOf(userId, sql.placeholder('now'), sql`p.id = ${projectId}`)
 
-const listText = () => sql`
-  select coalesce((select json_agg(j.one order by j.id)::text from (
-    select s.id, (select ${selectionJson}) as one from selections s ${selectionParts}
-    where s.project_id = p.id and ${notArchived} and ${visible}) j), '[]') as json
-  from ${p} p`
+const seats = (where: SQL) => seatsOf(userId, sql.placeholder('now'), sql`p.id = ${projectId} and ${where}`)
 
-const oneText = () => sql`
-  select (select ${selectionJson})::text as json
-  from ${p} p join selections s on s.project_id = p.id and s.id = ${selectionId} ${selectionParts}
-  where ${visible}`
+/** The reader's seat as `p`, the selections as `s`, and what they need from other tables. */
+const found = (p: SQL, where: SQL) => sql`with p as materialized ${p},
+  s as materialized (select s.* from p join selections s on s.project_id = p.id where ${where}), ${selectionParts}`
+const replies = (json: SQL) =>
+  sql`select (select ${json}) as one, s.id from s join p on p.id = s.project_id ${selectionJoins}`
+const list = (json: SQL) =>
+  sql`select coalesce((select json_agg(j.one order by j.id)::text from (${replies(json)}) j), '[]') as json from p`
+
+const listText =
+  () => sql`${found(seats(sql`${seatKind} <> 'subcontractor'`), sql`${notArchived} and ${visibleBesidesTrades}`)}
+  ${list(selectionJson)}`
+const tradesListText = () =>
+  sql`${found(seats(sql`true`), sql`${notArchived} and ${visible}`)} ${list(selectionJsonWithStops)}`
+
+const several = (where: SQL) => sql`${found(seats(sql`true`), sql`${where} and ${visible}`)}
+  select j.one::text as json from (${replies(selectionJsonWithStops)}) j order by j.id`
+const oneText = () => several(sql`s.id = ${selectionId}`)
 
 type Row = { json: string }
 type Reader = { userId: number; now: Date }
 
-/** The JSON of a project's selections, or undefined when the person has no seat. */
+/**
+ * The JSON of a project's selections, or undefined when the person has no seat. Builders and clients are the many: their statement
+ * is tried first and has no parts for trades.
+ */
 export async function listJson(db: Db, reader: Reader, project: number): Promise<string | undefined> {
   const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project }
-  return (await prepared<Row>(db, 'selections_of_project', listText, values))[0]?.json
+  const [row] = await prepared<Row>(db, 'selections_of_project', listText, values)
+  return (row ?? (await prepared<Row>(db, 'selections_of_project_for_trades', tradesListText, values))[0])?.json
 }
 
 export async function read(db: Db, reader: Reader, project: number, selection: number): Promise<Selection | undefined> {
@@ -56,10 +71,7 @@ export async function read(db: Db, reader: Reader, project: number, selection: n
 export const readEvery = async (db: Db, reader: Reader, project: number): Promise<Selection[]> =>
   JSON.parse((await listJson(db, reader, project)) ?? '[]') as Selection[]
 
-const severalText = () => sql`
-  select (select ${selectionJson})::text as json
-  from ${p} p join selections s on s.project_id = p.id and s.id = any(${sql.placeholder('ids')}::integer[]) ${selectionParts}
-  where ${notArchived} and ${visible} order by s.id`
+const severalText = () => several(sql`s.id = any(${sql.placeholder('ids')}::integer[]) and ${notArchived}`)
 
 /** Several selections of one project, in the order of their ids. */
 export async function readAll(db: Db, reader: Reader, project: number, ids: readonly number[]): Promise<Selection[]> {

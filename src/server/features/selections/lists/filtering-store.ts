@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FilterColumn } from '#shared/selections/lists/filter-columns.ts'
 import type { StatusKey } from '#shared/selections/lists/filters.ts'
 import { awaitsPrice, isOpenStatus } from '#server/db/conditions.ts'
-import { nameOf } from '../selection-json-store.ts'
+import { memberNameOf } from '../selection-json-store.ts'
 
 const key = (status: StatusKey): SQL => sql.raw(`'${status}'`)
 
@@ -30,7 +30,7 @@ const single: Record<Exclude<FilterColumn, 'item' | 'brand'>, SQL> = {
   category: sql`coalesce((select g.name from selection_categories g where g.id = s.category_id), '')`,
   status,
   priority: sql`s.priority`,
-  trade: sql`case when p.seat = 'client' then '' else coalesce(${nameOf(sql`s.trade_id`)}, '') end`,
+  trade: sql`case when p.seat = 'client' then '' else coalesce(${memberNameOf(sql`s.trade_id`)}, '') end`,
   allowance,
 }
 

@@ -21,7 +21,8 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { hasValue, valuesOf } from './filtering-store.ts'
 import { notArchived, seatsOf, visible } from '../reading-store.ts'
-import { selectionJson, selectionParts } from '../selection-json-store.ts'
+import { selectionJoins, selectionJson, selectionJsonWithStops } from '../selection-json-store.ts'
+import { selectionParts } from '../selection-parts-store.ts'
 
 export type Scope = {
   userId: number
@@ -165,12 +166,12 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
     with found as materialized (
       select p.*, s.id as selection_id, row_number() over (order by ${order}) as place from ${from(scope)}
       where ${where(scope)} and ${position} order by ${order} limit ${reach}::integer
-    )
-    select s.id, ${group} as "group", ${key}::text as key, (select ${selectionJson})::text as json, (select count(*) from found) as found
-    from found p
-    join selections s on s.id = p.selection_id
+    ),
+    p as materialized (select distinct on (f.id) f.* from found f where f.place <= ${limit}::integer),
+    s as materialized (select s.*, f.place from found f join selections s on s.id = f.selection_id where f.place <= ${limit}::integer),
     ${selectionParts}
-    where p.place <= ${limit}::integer order by p.place`)
+    select s.id, ${group} as "group", ${key}::text as key, (select ${scope.companyId === null ? selectionJsonWithStops : selectionJson})::text as json, (select count(*) from found) as found
+    from s join p on p.id = s.project_id ${selectionJoins} order by s.place`)
   return result.rows
 }
 
