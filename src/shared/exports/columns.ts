@@ -1,4 +1,5 @@
 import type { UserType } from '../auth/contract.ts'
+import type { ItemBuying } from '../buying/contract.ts'
 import type { SelectionItem } from '../catalog/contract.ts'
 import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
 import { specificationsText } from '../catalog/specifications-text.ts'
@@ -153,7 +154,10 @@ export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Selection ID', kind: 'number', only: 'builder', value: ({ id }) => id },
 ]
 
-export const itemColumns: readonly Column<SelectionItem>[] = [
+/** An item in a file. What it costs is read for builders only. */
+export type ExportedItem = SelectionItem & { buying?: ItemBuying | undefined }
+
+export const itemColumns: readonly Column<ExportedItem>[] = [
   { label: 'SKU', kind: 'text', only: 'builder', value: ({ sku }) => sku },
   { label: 'Name', kind: 'text', value: ({ name }) => name },
   { label: 'Brand', kind: 'text', value: ({ brand }) => brand },
@@ -167,6 +171,13 @@ export const itemColumns: readonly Column<SelectionItem>[] = [
   { label: 'Description', kind: 'text', value: ({ description }) => description },
   { label: 'Specifications', kind: 'text', value: ({ specifications }) => specificationsText(specifications) || null },
   { label: 'Data sheet', kind: 'text', value: ({ dataSheet }) => dataSheet },
+  { label: 'Supplier', kind: 'text', only: 'builder', value: ({ buying }) => buying?.supplier?.name ?? null },
+  { label: 'Supplier SKU', kind: 'text', only: 'builder', value: ({ buying }) => buying?.supplierSku ?? null },
+  { label: 'Cost', kind: 'money', only: 'builder', value: ({ buying }) => buying?.cost ?? null },
+  { label: 'Markup (%)', kind: 'number', only: 'builder', value: ({ buying }) => buying?.markup ?? null },
+  { label: 'Pack', kind: 'text', only: 'builder', value: ({ buying }) => buying?.pack ?? null },
+  { label: 'Pack size', kind: 'number', only: 'builder', value: ({ buying }) => buying?.packSize ?? null },
+  { label: 'Waste (%)', kind: 'number', only: 'builder', value: ({ buying }) => buying?.waste ?? null },
   { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
   { label: 'Item ID', kind: 'number', only: 'builder', value: ({ id }) => id },
 ]

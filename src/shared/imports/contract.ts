@@ -43,6 +43,8 @@ export const Import = z.object({
   doubts: z.array(z.string()),
   /** For rows without a category. */
   category: z.string().nullable(),
+  /** For rows without a supplier. */
+  supplier: z.string().nullable(),
   /** How the file writes decimals and dates, once someone said so. */
   numbers: z.enum(numberForms).nullable(),
   dates: z.enum(dayOrders).nullable(),
@@ -50,6 +52,7 @@ export const Import = z.object({
   rows: z.int().min(0),
   counts: z.record(Outcome, z.int().min(0)),
   newCategories: z.array(z.string()),
+  newSuppliers: z.array(z.string()),
   /** What is left out of the file, in sentences. */
   notes: z.array(z.string()),
   /** Rows processed in the current step. */

@@ -15,6 +15,13 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
 export const fieldLabel = (kind: ImportKind, name: string): string =>
   importFields[kind].find((field) => field.name === name)?.label ?? name
 
+/** Fields that new records need and that no column has. The price may follow from cost and markup. */
+export const missingFields = (kind: ImportKind, mapping: Readonly<Record<string, number>>): ImportField[] =>
+  importFields[kind].filter(({ name, required }) => {
+    if (!required || mapping[name] !== undefined) return false
+    return !(kind === 'items' && name === 'price' && mapping['cost'] !== undefined && mapping['markup'] !== undefined)
+  })
+
 /** What is imported, for sentences: "3 items". */
 export function importedInWords(kind: ImportKind, count: number): string {
   const [one, many] = {

@@ -17,6 +17,7 @@ const priceLists: readonly Sample[] = [
       name: 'Description',
       brand: 'Mfr',
       unit: 'Unit',
+      cost: 'Your Cost',
       price: 'List',
       leadTimeDays: 'Lead (days)',
     },
@@ -115,8 +116,7 @@ const priceLists: readonly Sample[] = [
   [
     'a British kitchen supplier',
     ['Ref|Product|Colour|Group|Net|RRP', 'Q1|Worktop 3 m|White|Worktops|140|220'],
-    { sku: 'Ref', name: 'Product', category: 'Group', price: 'RRP' },
-    'asks',
+    { sku: 'Ref', name: 'Product', category: 'Group', cost: 'Net', price: 'RRP' },
   ],
   [
     'an Irish door maker',
@@ -140,13 +140,19 @@ const priceLists: readonly Sample[] = [
       sku: 'SKU',
       category: 'Type',
       price: 'Sales Price / Rate',
+      cost: 'Purchase Cost',
     },
-    'asks',
   ],
   [
     'Xero, inventory items',
     ['*ItemCode|ItemName|PurchasesUnitPrice|SalesUnitPrice|SalesDescription', 'X1|Mixer|80|120|Chrome mixer'],
-    { sku: '*ItemCode', name: 'ItemName', price: 'SalesUnitPrice', description: 'SalesDescription' },
+    {
+      sku: '*ItemCode',
+      name: 'ItemName',
+      cost: 'PurchasesUnitPrice',
+      price: 'SalesUnitPrice',
+      description: 'SalesDescription',
+    },
     'asks',
   ],
   [
@@ -164,7 +170,7 @@ const priceLists: readonly Sample[] = [
   [
     'Shopify, products',
     ['Handle|Title|Body (HTML)|Vendor|Type|Variant SKU|Variant Price', 'a|Pendant|Brass|Lumo|Lighting|L1|189'],
-    { name: 'Title', category: 'Type', sku: 'Variant SKU', price: 'Variant Price' },
+    { name: 'Title', supplier: 'Vendor', category: 'Type', sku: 'Variant SKU', price: 'Variant Price' },
   ],
   [
     'Square, item library',
@@ -230,7 +236,7 @@ for (const [from, lines, expected, asks] of priceLists)
 
 describe('a company that confirmed its columns', () => {
   test('is not asked about the same headings again', () => {
-    const headings = ['Item #', 'Description', 'Your Cost', 'List', 'Category']
+    const headings = ['Item #', 'Description', 'Price ex GST', 'Price inc GST', 'Category']
     const rows = [
       ['S-1', 'Bath faucet', '5', '9', 'Taps'],
       ['S-2', 'Sink faucet', '6', '9', 'Taps'],
@@ -238,8 +244,8 @@ describe('a company that confirmed its columns', () => {
     const remembered = new Map([
       ['item number', 'sku'],
       ['description', 'name'],
-      ['your cost', ''],
-      ['list', 'price'],
+      ['price ex gst', ''],
+      ['price inc gst', 'price'],
       ['category', 'category'],
     ])
     expect(guessColumns('items', headings, rows).doubts).not.toEqual([])

@@ -1,5 +1,5 @@
 import { readNumber } from '../kernel/numbers.ts'
-import { importFields } from './fields.ts'
+import { missingFields } from './fields.ts'
 import type { ImportKind } from './kinds.ts'
 import type { Cell } from './limits.ts'
 import { cellText, fieldOf, foldHeading, guessMapping, type Mapping } from './mapping.ts'
@@ -22,7 +22,8 @@ export function guessColumns(
   const columns: Columns = { headings, rows }
   if ((kind === 'items' || kind === 'selections') && !isRemembered('name'))
     doubts.push(...correctName(kind, mapping, columns))
-  if (kind === 'items' && !isRemembered('price')) doubts.push(...doubtfulPrice(mapping, columns))
+  if (kind === 'items' && !isRemembered('price'))
+    doubts.push(...doubtfulPrice(mapping, columns), ...doubtfulCost(mapping, columns))
   for (const { field, fits, what } of expected[kind]) {
     const column = mapping[field]
     if (column === undefined || isRemembered(field)) continue
@@ -53,14 +54,29 @@ function correctName(kind: ImportKind, mapping: Mapping, columns: Columns): stri
   return [`${titleOf(columns, named)} looks like codes, so we took ${titleOf(columns, words)} for the name.`]
 }
 
-/** A list with several amounts has the builder's cost beside what a client pays. */
+/** A list may have several prices: with and without tax, or for two kinds of customers. */
 function doubtfulPrice(mapping: Mapping, columns: Columns): string[] {
   const taken = mapping['price']
+  const used = new Set(Object.values(mapping))
   const others = columns.headings.flatMap((heading, column) =>
-    column !== taken && (fieldOf('items', heading) === 'price' || isCost(heading)) ? [titleOf(columns, column)] : [],
+    !used.has(column) && (fieldOf('items', heading) === 'price' || isCost(heading)) ? [titleOf(columns, column)] : [],
   )
   if (taken === undefined || others.length === 0) return []
   return [`There are several amounts: ${others.join(', ')}. We took ${titleOf(columns, taken)} for the price.`]
+}
+
+/** Nobody sells below cost, so then the two columns are something else. */
+function doubtfulCost(mapping: Mapping, columns: Columns): string[] {
+  const { cost, price } = mapping
+  if (cost === undefined || price === undefined) return []
+  const pairs = columns.rows.flatMap((cells) => {
+    const [paid, asked] = [cost, price].map((at) => readNumber(cellText(cells[at]), { decimals: 2 }))
+    return paid?.kind === 'number' && asked?.kind === 'number' ? [paid.value > asked.value] : []
+  })
+  if (pairs.filter(Boolean).length * 2 <= pairs.length) return []
+  return [
+    `${titleOf(columns, cost)} is higher than ${titleOf(columns, price)} in most rows, so it may not be your cost.`,
+  ]
 }
 
 const isCost = (heading: string): boolean =>
@@ -76,6 +92,9 @@ const amount = { fits: isAmount, what: 'amounts' }
 const expected: Record<ImportKind, readonly { field: string; fits: (cell: string) => boolean; what: string }[]> = {
   items: [
     { field: 'price', ...amount },
+    { field: 'cost', ...amount },
+    { field: 'supplier', fits: (cell) => !isAmount(cell), what: 'suppliers' },
+    { field: 'packSize', fits: (cell) => /\d/.test(cell), what: 'sizes of packs' },
     { field: 'leadTimeDays', fits: (cell) => /\d/.test(cell), what: 'a number of days' },
     { field: 'brand', fits: (cell) => !isAmount(cell), what: 'brands' },
     { field: 'category', fits: (cell) => !isAmount(cell), what: 'categories' },
@@ -130,4 +149,4 @@ const titleOf = ({ headings }: Columns, column: number): string =>
 
 /** Whether the rows can be checked without asking which column is which. */
 export const isSure = (kind: ImportKind, { mapping, doubts }: Guess): boolean =>
-  doubts.length === 0 && importFields[kind].every(({ name, required }) => !required || mapping[name] !== undefined)
+  doubts.length === 0 && missingFields(kind, mapping).length === 0

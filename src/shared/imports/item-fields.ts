@@ -1,4 +1,5 @@
 import type { ImportField } from './field.ts'
+import { itemCostFields } from './item-cost-fields.ts'
 
 export const itemFields = [
   {
@@ -32,11 +33,6 @@ export const itemFields = [
       'reference',
       'ref',
       'variant sku',
-      'vendor part number',
-      'vendor item number',
-      'supplier code',
-      'supplier sku',
-      'supplier part number',
     ],
   },
   {
@@ -179,5 +175,6 @@ export const itemFields = [
     label: 'Data sheet',
     words: ['datasheet', 'spec sheet', 'data sheet url', 'url', 'link', 'product url', 'web page', 'website'],
   },
+  ...itemCostFields,
   { name: 'id', label: 'Item ID', words: ['finishwork id'] },
 ] as const satisfies readonly ImportField[]

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import type { Pack } from '../buying/packs.ts'
+import { buyingFields, Markup, PackSize, Waste } from '../buying/schemas.ts'
 import { CategoryFields } from '../catalog/category-schemas.ts'
 import type { Availability, Unit } from '../catalog/schemas.ts'
 import { ItemFields, SheetUrl, SpecificationsInput } from '../catalog/schemas.ts'
 import { readSpecificationsText } from '../catalog/specifications-text.ts'
 import { Id, Price } from '../kernel/schemas.ts'
+import { NewSupplier } from '../suppliers/schemas.ts'
 import type { CellReaders } from './row-schemas.ts'
 import { availabilityCell, leadTimeCell, numberCell, parsed, textCell, textOf, unitCell } from './cell-schemas.ts'
+import { packCell, packSizeCell, percentCell } from './cost-cells-schemas.ts'
 
 /** One row of a price list. */
 export type ItemValues = {
@@ -22,6 +26,13 @@ export type ItemValues = {
   description: string
   specifications: Record<string, string>
   dataSheet: string
+  supplier: string
+  supplierSku: string
+  cost: number
+  markup: number
+  pack: Pack
+  packSize: number
+  waste: number
   id: number
 }
 
@@ -51,5 +62,12 @@ export const itemReaders: CellReaders<ItemValues> = {
   },
   // Exports have our own addresses for uploaded sheets; these stay as they are.
   dataSheet: (cell) => (textOf(cell).startsWith('/api/') ? { value: undefined } : textCell(SheetUrl, cell)),
+  supplier: (cell) => textCell(NewSupplier.shape.name, cell),
+  supplierSku: (cell) => textCell(text(buyingFields.supplierSku), cell),
+  cost: (cell, context) => numberCell(Price, 2, cell, context),
+  markup: (cell, context) => percentCell(Markup, 2, cell, context),
+  pack: packCell,
+  packSize: (cell, context) => packSizeCell(PackSize, cell, context),
+  waste: (cell, context) => percentCell(Waste, 1, cell, context),
   id: (cell, context) => numberCell(Id, 0, cell, context),
 }

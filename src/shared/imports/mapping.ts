@@ -62,6 +62,16 @@ export function guessMapping(
     mapping['name'] = mapping['description']
     delete mapping['description']
   }
+  // Without a supplier, and without another one, their number is what the company knows the item by.
+  if (
+    kind === 'items' &&
+    mapping['sku'] === undefined &&
+    mapping['supplier'] === undefined &&
+    mapping['supplierSku'] !== undefined
+  ) {
+    mapping['sku'] = mapping['supplierSku']
+    delete mapping['supplierSku']
+  }
   // Xero calls the name of a supplier its contact's.
   if (kind === 'suppliers' && mapping['name'] === undefined && mapping['contact'] !== undefined) {
     mapping['name'] = mapping['contact']

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CategoryFields } from '../catalog/category-schemas.ts'
 import { Version } from '../kernel/schemas.ts'
 import { dayOrders } from '../kernel/typed-days.ts'
+import { NewSupplier } from '../suppliers/schemas.ts'
 import { importKinds, numberForms } from './kinds.ts'
 import { importLimits } from './limits.ts'
 
@@ -25,6 +26,8 @@ export const MappingInput = z.object({
     ),
   /** For rows without a category. */
   category: CategoryFields.name.nullish(),
+  /** For rows of a price list without a supplier. */
+  supplier: NewSupplier.shape.name.nullish(),
   /** How the file writes decimals. Without it a number such as 11,45 is refused with a question. */
   numbers: z.enum(numberForms).nullish(),
   /** Which part of 3/4/2027 comes first. Without it, as the region writes dates. */

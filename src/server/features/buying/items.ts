@@ -11,6 +11,22 @@ import * as store from './store.ts'
 export async function read(ctx: Ctx, itemId: number): Promise<ItemBuying> {
   const [row] = await store.buyingOf(ctx.db, buys(ctx.actor), [itemId])
   if (!row) throw new AppError('not_found', 'Item not found')
+  return asReply(row)
+}
+
+/** Adds what the items cost to a list that a builder exports. Other people get the list as it is. */
+export async function buyingForExport<Item extends { id: number }>(
+  { db, actor }: Ctx,
+  items: readonly Item[],
+): Promise<(Item & { buying?: ItemBuying | undefined })[]> {
+  if (actor.type !== 'builder' || actor.companyId === null || items.length === 0) return [...items]
+  const ids = items.map(({ id }) => id)
+  const rows = await store.buyingOf(db, actor.companyId, ids)
+  const known = new Map(rows.map((row) => [row.itemId, asReply(row)]))
+  return items.map((item) => ({ ...item, buying: known.get(item.id) }))
+}
+
+function asReply(row: store.BuyingRow): ItemBuying {
   const { costCents, markupBp, packMilli, wasteTenths, supplierSku, pack, priceCents } = row
   const markup = markupBp === null ? null : markupBp / 100
   const follows = costCents !== null && markup !== null && priceFromCost(costCents, markup) === priceCents

@@ -1,1 +1,9 @@
-export { copyBuying, priceWith, saveBuying, saveCategoryBuying } from './items.ts'
+export { buyingForExport, copyBuying, priceWith, saveBuying, saveCategoryBuying } from './items.ts'
+export {
+  followsCost,
+  type ImportedBuying,
+  importedBuyingOf,
+  itemsBySupplierSku,
+  restoreBuying,
+  saveImportedBuying,
+} from './importing.ts'

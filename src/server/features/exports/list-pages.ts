@@ -30,6 +30,17 @@ export const arrayPages =
     return { rows: page.value, next: nextCursor(linkOf(page)) }
   }
 
+/** Adds to the rows of each page what the list itself does not have. */
+export const completed =
+  <Row, More, Cursor>(
+    read: ReadPage<Row, Cursor>,
+    complete: (rows: readonly Row[]) => Promise<readonly More[]>,
+  ): ReadPage<More, Cursor> =>
+  async (cursor) => {
+    const { rows, next } = await read(cursor)
+    return { rows: await complete(rows), next }
+  }
+
 /** Only those rows of each page. */
 export const keeping =
   <Row, Cursor>(read: ReadPage<Row, Cursor>, keeps: (row: Row) => boolean): ReadPage<Row, Cursor> =>

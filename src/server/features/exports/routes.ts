@@ -8,9 +8,11 @@ import {
 import * as contract from '#shared/exports/contract.ts'
 import * as endpoints from '#shared/exports/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
+import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { matches } from '#shared/selections/lists/filters.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { sortSelections } from '#shared/selections/lists/sorting.ts'
+import { buyingForExport } from '#server/features/buying/public.ts'
 import { listItems } from '#server/features/catalog/public.ts'
 import { listClients } from '#server/features/people/public.ts'
 import { list as listProjects } from '#server/features/projects/public.ts'
@@ -19,7 +21,7 @@ import { listSuppliers } from '#server/features/suppliers/public.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { exported } from './exporting.ts'
 import { countingShared } from './counting-shared.ts'
-import { arrayPages, inOrder, jsonPages, keeping } from './list-pages.ts'
+import { arrayPages, completed, inOrder, jsonPages, keeping } from './list-pages.ts'
 import { projectExportRoutes } from './project-routes.ts'
 
 const api = operations(endpoints, contract)
@@ -56,7 +58,10 @@ export function exportRoutes(http: Http): void {
       title: 'Catalog',
       columns: itemColumns,
       format,
-      readPage: jsonPages((page, url) => listItems(ctx, { ...filter, ...page }, url)),
+      readPage: completed(
+        jsonPages<SelectionItem>((page, url) => listItems(ctx, { ...filter, ...page }, url)),
+        (items) => buyingForExport(ctx, items),
+      ),
     }),
   )
   http.raw(api.exportClients, ({ ctx, query: { format, ...filter } }) =>

@@ -14,7 +14,9 @@ import {
 } from '#server/features/catalog/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
+import { type CostPage, ItemCosts } from './item-costs.ts'
 import { CategoryNames } from './new-categories.ts'
+import { fold } from './supplier-names.ts'
 
 type Scope = {
   db: Db
@@ -22,6 +24,8 @@ type Scope = {
   mapping: Mapping
   /** For rows without a category. */
   category: string | null
+  /** For rows without a supplier. */
+  supplier: string | null
   context: ImportContext
 }
 
@@ -31,53 +35,70 @@ type Read = FileRow & { values: Partial<ItemValues>; problems: RowProblem[] }
 export class ItemCheck {
   readonly #scope: Scope
   readonly #categories: CategoryNames
+  readonly #costs: ItemCosts
   readonly #skus = new FirstRows()
   readonly #targets = new FirstRows()
 
-  private constructor(scope: Scope, categories: CategoryNames) {
+  private constructor(scope: Scope, categories: CategoryNames, costs: ItemCosts) {
     this.#scope = scope
     this.#categories = categories
+    this.#costs = costs
   }
 
   static async open(scope: Scope): Promise<ItemCheck> {
-    return new ItemCheck(scope, new CategoryNames(await openCategories(scope.db, scope.companyId)))
+    const categories = new CategoryNames(await openCategories(scope.db, scope.companyId))
+    return new ItemCheck(scope, categories, await ItemCosts.open(scope))
   }
 
   get newCategories(): string[] {
     return this.#categories.added
   }
 
+  get newSuppliers(): string[] {
+    return this.#costs.newSuppliers
+  }
+
   async check(rows: readonly FileRow[]): Promise<CheckedRow[]> {
     const { mapping, context, db, companyId } = this.#scope
     const read = rows.map((row) => ({ ...row, ...readRow(itemReaders, row.cells, mapping, context) }))
+    const bySku = await this.#costs.bySupplierSku(read.map(({ values }) => values))
     const found = await importCandidates(db, companyId, {
-      ids: read.flatMap(({ values }) => values.id ?? []),
+      ids: [...read.flatMap(({ values }) => values.id ?? []), ...bySku.map(({ itemId }) => itemId)],
       skus: read.flatMap(({ values }) => values.sku?.toLowerCase() ?? []),
       names: read.flatMap(({ values }) => values.name?.toLowerCase() ?? []),
     })
     const index = new Candidates(found)
-    return read.map((row) => this.#checkRow(row, index))
+    const page = { bySku, known: await this.#costs.known(found.map(({ id }) => id)) }
+    return read.map((row) => this.#checkRow(row, index, page))
   }
 
-  #checkRow(row: Read, found: Candidates): CheckedRow {
+  #checkRow(row: Read, found: Candidates, page: CostPage): CheckedRow {
     const { values, problems } = row
     const title = values.name ?? values.sku ?? ''
-    const match = this.#match(row, found)
+    const match = this.#match(row, found, page)
     if ('problem' in match) problems.push(match.problem)
     const target = 'item' in match ? match.item : undefined
+    const price = this.#costs.price(values, target, page)
+    if (typeof price === 'object') problems.push(price)
+    else if (price !== undefined) values.price = toUnits(price)
     if (!target && !('problem' in match)) problems.push(...this.#missing(row))
     const category = problems.length > 0 ? undefined : this.#category(values, target)
     if (category !== undefined && typeof category === 'object') problems.push(category)
     if (problems.length > 0 || category === undefined || typeof category === 'object')
       return refusedRow(row.row, title, problems)
     const fields = merged(values, target, category)
-    const changes = changesOf(target, fields, values)
+    const costs = this.#costs.read(values, { target, priceCents: fields.priceCents, page })
+    if (costs && 'message' in costs) return refusedRow(row.row, title, [costs])
+    const changes = [...changesOf(target, fields, values), ...(costs?.changes ?? [])]
     const outcome = target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
     return {
       row: row.row,
       outcome,
       title: fields.name,
-      plan: outcome === 'unchanged' ? null : { fields, priceChanged: target?.priceCents !== fields.priceCents },
+      plan:
+        outcome === 'unchanged'
+          ? null
+          : { fields, priceChanged: target?.priceCents !== fields.priceCents, buying: costs?.plan },
       problems: [],
       changes,
       targetId: target?.id ?? null,
@@ -85,12 +106,24 @@ export class ItemCheck {
     }
   }
 
-  /** The item of the row: by id, else by SKU, else by name, brand, model and category together. */
-  #match({ row, values }: Read, found: Candidates): { item?: ImportCandidate } | { problem: RowProblem } {
+  /** The item of the row: by id, SKU, supplier with the supplier's SKU, or name, brand, model and category together. */
+  #match(
+    { row, values }: Read,
+    found: Candidates,
+    { bySku: keyed }: CostPage,
+  ): { item?: ImportCandidate } | { problem: RowProblem } {
     const bySku = values.sku === undefined ? undefined : found.bySku.get(fold(values.sku))
     const byId = values.id === undefined ? undefined : found.byId.get(values.id)
-    const item = byId ?? bySku
-    const field = byId ? 'id' : values.sku === undefined ? 'name' : 'sku'
+    const known = byId ?? bySku
+    const bought = known ? [] : this.#costs.match(values, keyed).flatMap((id) => found.byId.get(id) ?? [])
+    const open = bought.filter(({ archivedAt }) => archivedAt === null)
+    if (open.length > 1)
+      return problem(
+        'supplierSku',
+        `${open.length} of your items have this supplier and SKU. Give them SKUs of your own.`,
+      )
+    const item = known ?? open[0] ?? bought[0]
+    const field = byId ? 'id' : item && !bySku ? 'supplierSku' : values.sku === undefined ? 'name' : 'sku'
     if (values.sku !== undefined) {
       const earlier = this.#skus.claim(fold(values.sku), row)
       if (earlier !== undefined) return problem('sku', `Row ${earlier.toLocaleString('en-US')} has the same SKU.`)
@@ -130,8 +163,6 @@ export class ItemCheck {
 }
 
 const problem = (field: string, message: string) => ({ problem: { field, message } })
-
-const fold = (text: string | null | undefined): string => (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 class Candidates {
   readonly byId: ReadonlyMap<number, ImportCandidate>

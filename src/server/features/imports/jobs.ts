@@ -78,6 +78,7 @@ async function checkRows(platform: Platform, entry: store.ImportEntry, { outbox,
     status: 'checked',
     counts,
     newCategories: check.newCategories,
+    newSuppliers: check.newSuppliers ?? [],
     questions: questions.all,
   })
 }

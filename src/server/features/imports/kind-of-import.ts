@@ -5,7 +5,11 @@ import type { CheckedRow, FileRow } from './checked-row.ts'
 import type { ImportEntry, PlannedRow } from './store.ts'
 import type { UndoRecorder } from './undoing/recording.ts'
 
-export type RowCheck = { check: (rows: readonly FileRow[]) => Promise<CheckedRow[]>; newCategories: string[] }
+export type RowCheck = {
+  check: (rows: readonly FileRow[]) => Promise<CheckedRow[]>
+  newCategories: string[]
+  newSuppliers?: string[]
+}
 
 /** How one kind of record is checked, and written once everything is locked. */
 export type KindOfImport = {

@@ -32,6 +32,7 @@ export const mapImport = (ctx: Ctx, importId: number, input: MappingInput): Prom
       headerRow: input.headerRow,
       mapping: input.mapping,
       category: input.category || null,
+      supplier: input.supplier || null,
       numbers: input.numbers ?? null,
       dates: input.dates ?? null,
       questions: [],
@@ -41,6 +42,7 @@ export const mapImport = (ctx: Ctx, importId: number, input: MappingInput): Prom
       storedBytes: entry.rowsBytes,
       counts: {},
       newCategories: [],
+      newSuppliers: [],
       progress: 0,
       problem: null,
     }

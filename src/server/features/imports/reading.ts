@@ -36,8 +36,9 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
       .map(({ cells }) => short(cells[column]))
       .filter((text) => text !== ''),
   }))
-  const { id, kind, projectId, fileName, status, version, sheets, sheet, headerRow, mapping, category } = entry
-  const { doubts, numbers, dates, questions, newCategories, progress, problem } = entry
+  const { id, kind, projectId, fileName, status, version, sheets, sheet, headerRow, mapping, category, supplier } =
+    entry
+  const { doubts, numbers, dates, questions, newCategories, newSuppliers, progress, problem } = entry
   return {
     id,
     kind,
@@ -51,6 +52,7 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
     mapping,
     doubts,
     category,
+    supplier,
     numbers,
     dates,
     questions,
@@ -58,6 +60,7 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
     rows: entry.rowCount,
     counts: { added: 0, changed: 0, unchanged: 0, refused: 0, ...entry.counts },
     newCategories,
+    newSuppliers,
     notes: leftOutColumns(
       kind,
       columns.map(({ heading }) => heading),

@@ -21,6 +21,10 @@ const samples: Record<ImportKind, Record<string, SampleCell>[]> = {
       leadTimeDays: 14,
       description: 'Pull-down spray, brushed nickel.',
       specifications: 'Finish: Brushed nickel\nFlow rate: 1.8 gpm',
+      supplier: 'North Plumbing Supply',
+      supplierSku: 'NP-4471',
+      cost: 193,
+      markup: 50,
     },
     {
       sku: 'TL-2040',
@@ -32,6 +36,12 @@ const samples: Record<ImportKind, Record<string, SampleCell>[]> = {
       availability: 'Limited',
       leadTimeDays: 21,
       specifications: 'Size: 3 x 12 in',
+      supplier: 'Harbor Tile & Stone',
+      supplierSku: 'HT-88',
+      cost: 4.1,
+      pack: 'box',
+      packSize: 10.76,
+      waste: 10,
     },
   ],
   clients: [
@@ -87,7 +97,8 @@ export async function importSample(ctx: Ctx, kind: ImportKind, format: 'csv' | '
     title: { items: 'Catalog', clients: 'Clients', selections: 'Selections', suppliers: 'Suppliers' }[kind],
     columns: fields.map(({ name, label }) => ({
       label,
-      kind: name === 'deadline' ? 'date' : name === 'price' || name === 'allowance' ? 'money' : 'text',
+      kind:
+        name === 'deadline' ? 'date' : name === 'price' || name === 'cost' || name === 'allowance' ? 'money' : 'text',
     })),
     pages: pagesOf(samples[kind].map((row) => fields.map(({ name }) => row[name] ?? null))),
   }

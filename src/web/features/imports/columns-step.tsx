@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { Import } from '#shared/imports/contract.ts'
-import { importFields } from '#shared/imports/fields.ts'
+import { importFields, missingFields } from '#shared/imports/fields.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
@@ -11,6 +11,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { categoriesQuery } from '#web/reads/catalog.ts'
+import { supplierChoicesQuery } from '#web/reads/suppliers.ts'
 import { useMapImport } from './queries.ts'
 import { useTableUpload } from './use-table-upload.ts'
 
@@ -27,14 +28,16 @@ export function ColumnsStep({ entry, file, onChecked, onRestart, onSheet }: Colu
   const [mapping, setMapping] = useState(entry.mapping)
   const [headerRow, setHeaderRow] = useState(entry.headerRow)
   const [category, setCategory] = useState(entry.category ?? '')
+  const [supplier, setSupplier] = useState(entry.supplier ?? '')
   const save = useMapImport(entry.id)
   const fields = importFields[entry.kind]
   const needsCategory = entry.kind === 'items' && mapping['category'] === undefined
-  const missing = fields.filter(
-    ({ name, required }) => required && mapping[name] === undefined && !(name === 'category' && category.trim() !== ''),
+  const takesSupplier = entry.kind === 'items' && mapping['supplier'] === undefined
+  const missing = missingFields(entry.kind, mapping).filter(
+    ({ name }) => !(name === 'category' && category.trim() !== ''),
   )
   // A price list with SKUs may leave out what the items have already.
-  const canUpdate = mapping['sku'] !== undefined || mapping['id'] !== undefined
+  const canUpdate = ['sku', 'id', 'supplierSku', 'accountNumber'].some((name) => mapping[name] !== undefined)
   const assign = (column: number, field: string | null) => {
     const others = Object.entries(mapping).filter(([name, at]) => at !== column && name !== field)
     setMapping(Object.fromEntries(field === null ? others : [...others, [field, column]]))
@@ -46,6 +49,7 @@ export function ColumnsStep({ entry, file, onChecked, onRestart, onSheet }: Colu
         headerRow,
         mapping,
         category: needsCategory ? category.trim() || null : null,
+        supplier: takesSupplier ? supplier.trim() || null : null,
         numbers: entry.numbers,
         dates: entry.dates,
       },
@@ -102,8 +106,9 @@ export function ColumnsStep({ entry, file, onChecked, onRestart, onSheet }: Colu
           ))}
         </ul>
         {needsCategory && <CategoryField value={category} onChange={setCategory} optional={canUpdate} />}
+        {takesSupplier && <SupplierField value={supplier} onChange={setSupplier} />}
       </Card>
-      {missing.length > 0 && !(canUpdate && entry.kind === 'items') && (
+      {missing.length > 0 && !canUpdate && (
         <p role="status" className="text-sm text-ink-soft">
           Please choose the column for {missing.map(({ label }) => label.toLowerCase()).join(', ')}.
         </p>
@@ -148,6 +153,28 @@ function CategoryField({ value, onChange, optional }: CategoryFieldProps) {
       </Field>
       <datalist id={list}>
         {categories.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+/** For the price list of one supplier, which has no column for its own name. */
+function SupplierField({ value, onChange }: Pick<CategoryFieldProps, 'value' | 'onChange'>) {
+  const { data: suppliers = [] } = useQuery(supplierChoicesQuery(value))
+  const list = useId()
+  return (
+    <div className="mt-5 border-t pt-5">
+      <Field
+        label="Supplier of all rows"
+        optional
+        hint="Whose price list this is. A new name adds a supplier. Only builders see it."
+      >
+        <Input list={list} value={value} onChange={({ target }) => onChange(target.value)} />
+      </Field>
+      <datalist id={list}>
+        {suppliers.map(({ id, name }) => (
           <option key={id} value={name} />
         ))}
       </datalist>

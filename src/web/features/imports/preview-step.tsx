@@ -89,14 +89,18 @@ function headline({ kind, counts }: Import): string {
   return parts.join(', ') || 'Nothing to import'
 }
 
-function details({ fileName, counts, newCategories }: Import): string {
+function details({ fileName, counts, newCategories, newSuppliers }: Import): string {
   const parts = [
     fileName,
     counts.unchanged > 0 ? `${formatCount(counts.unchanged)} unchanged` : '',
     counts.refused > 0 ? `${formatCount(counts.refused)} refused and left out` : '',
-    newCategories.length > 0
-      ? `new categories: ${newCategories.slice(0, 5).join(', ')}${newCategories.length > 5 ? ` and ${newCategories.length - 5} more` : ''}`
-      : '',
+    firstOf('new categories', newCategories),
+    firstOf('new suppliers', newSuppliers),
   ]
   return parts.filter(Boolean).join(' · ')
 }
+
+const firstOf = (what: string, names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : `${what}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`

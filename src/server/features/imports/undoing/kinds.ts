@@ -1,3 +1,4 @@
+import { type ImportedBuying, restoreBuying } from '#server/features/buying/public.ts'
 import {
   deleteUnusedCategories,
   type ItemBefore,
@@ -46,7 +47,8 @@ async function everyId(tx: Db, undoId: number): Promise<number[]> {
   return ids.toSorted((a, b) => a - b)
 }
 
-const changedItems = ({ changed }: Page) => changed as ItemBefore[]
+type ItemWithCosts = ItemBefore & { before: { buying?: ImportedBuying | null } }
+const changedItems = ({ changed }: Page) => changed as ItemWithCosts[]
 const changedPictures = ({ changed }: Page) => changed as PicturesBefore[]
 const changedClients = ({ changed }: Page) => changed as ClientBefore[]
 const changedSuppliers = ({ changed }: Page) => changed as SupplierBefore[]
@@ -58,8 +60,14 @@ const items: KindOfUndo = {
     await lockUndoneItems(tx, companyId, await everyId(tx, id))
   },
   async undo(tx, ctx, { companyId, id, newCategories, newSuppliers }) {
-    for await (const page of store.pagesOf(tx, id))
-      await undoItems(tx, ctx, companyId, { ...page, changed: changedItems(page) })
+    for await (const page of store.pagesOf(tx, id)) {
+      const changed = changedItems(page)
+      await undoItems(tx, ctx, companyId, { ...page, changed })
+      const costs = changed.flatMap((item) =>
+        item.before.buying === undefined ? [] : [{ itemId: item.id, buying: item.before.buying }],
+      )
+      await restoreBuying(tx, { companyId, now: ctx.now }, costs)
+    }
     await deleteUnusedCategories(tx, companyId, newCategories)
     await removeUnusedSuppliers(tx, companyId, newSuppliers)
   },
