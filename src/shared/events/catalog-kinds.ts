@@ -70,7 +70,7 @@ export const catalogKinds: Record<CatalogKind, EventKind> = {
   },
   'items.price_changed': {
     sentence: ({ itemCount, data }) =>
-      `changed the price of ${itemCount} (${wordOf(data, 'change', 'by a percentage')})`,
+      `changed the ${wordOf(data, 'on', 'price')} of ${itemCount} (${wordOf(data, 'change', 'by a percentage')})`,
     audience: 'builders',
     page: 'none',
     notifies: nobody,

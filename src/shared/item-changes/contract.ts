@@ -4,7 +4,7 @@ import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Currency, Id, Instant, PageQuery, Price, Version } from '../kernel/schemas.ts'
 import { Line } from '../kernel/text-schemas.ts'
-import { MAX_ITEMS, PriceBy, PriceChange, Rounding } from './schemas.ts'
+import { MAX_ITEMS, PriceBy, PriceChange, PriceOn, Rounding } from './schemas.ts'
 
 const tooMany = `At most ${MAX_ITEMS.toLocaleString('en-US')} items can be changed at once.`
 const none = 'Choose at least one item.'
@@ -17,6 +17,7 @@ const ItemTarget = z.union([
   z.object({
     filter: z.object({
       categoryId: Id.optional(),
+      supplierId: Id.optional(),
       q: Line(200, 'The search').optional(),
       brands: z.array(Line(100, 'The brand')).max(50, 'At most 50 brands.').optional(),
       availability: z.array(Availability).max(3).optional(),
@@ -36,6 +37,8 @@ const PricePreviewRow = z.object({
   unit: Unit,
   from: z.number(),
   to: z.number(),
+  /** Of a change of costs; null otherwise, and for an item without a cost. */
+  cost: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** Why the item cannot get this price. */
   problem: z.string().nullable(),
 })
@@ -80,7 +83,7 @@ export type NewItemChange = z.infer<typeof NewItemChange>
 export const ItemChange = z.object({
   id: Id,
   act: z.enum(['price', 'move', 'archive']),
-  price: z.object({ by: PriceBy, value: z.number(), rounding: Rounding }).nullable(),
+  price: z.object({ on: PriceOn, by: PriceBy, value: z.number(), rounding: Rounding }).nullable(),
   /** The category that items were moved to. */
   category: z.string().nullable(),
   items: z.int().min(1),
@@ -116,6 +119,9 @@ const ItemChangeRow = z.object({
   /** Prices of a price change. */
   from: z.number().nullable(),
   to: z.number().nullable(),
+  /** Costs of a change of costs. */
+  fromCost: z.number().nullable(),
+  toCost: z.number().nullable(),
   /** The category before a move. */
   fromCategory: z.string().nullable(),
 })

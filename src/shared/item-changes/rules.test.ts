@@ -4,6 +4,7 @@ import { changedCents, priceChangeInWords, priceRefusal } from './rules.ts'
 import { PriceChange, PriceChangeForm } from './schemas.ts'
 
 const percent = (value: number, rounding: PriceChange['rounding'] = 'none'): PriceChange => ({
+  on: 'price',
   by: 'percent',
   value,
   rounding,
@@ -16,7 +17,7 @@ describe('new prices', () => {
     [333, percent(10), 366],
     [1050, percent(5), 1103],
     [99_999_999_900, percent(0.01), 100_009_999_900],
-    [10_000, { by: 'amount', value: -0.1, rounding: 'none' }, 9990],
+    [10_000, { on: 'price', by: 'amount', value: -0.1, rounding: 'none' }, 9990],
     [10_326, percent(0.01, 'half'), 10_350],
     [10_320, percent(0.01, 'whole'), 10_300],
     [10_349, percent(0.01, 'whole'), 10_400],
@@ -61,7 +62,7 @@ test.each([
 })
 
 test('the form asks about a number that can be read in two ways', () => {
-  const typed = { by: 'percent', direction: 'down', rounding: 'none' }
+  const typed = { on: 'price', by: 'percent', direction: 'down', rounding: 'none' }
   expect(PriceChangeForm.safeParse({ ...typed, value: '11,45' }).error?.issues[0]?.message).toMatch(/did you mean/i)
   expect(PriceChangeForm.parse({ ...typed, value: '11.45' })).toEqual(percent(-11.45))
 })

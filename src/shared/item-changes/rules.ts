@@ -1,3 +1,4 @@
+import { priceFromCost } from '../buying/price.ts'
 import { formatMoney, toCents } from '../kernel/money.ts'
 import type { PriceChange, Rounding } from './schemas.ts'
 
@@ -23,7 +24,7 @@ const rounded: Record<Rounding, (cents: number) => number> = {
 const nearest = (cents: number, step: number): number => Math.floor((cents + step / 2) / step) * step
 
 /** The new price in cents; halves of a cent go up. It may be zero or less: `priceRefusal` says so. */
-export function changedCents(cents: number, { by, value, rounding }: PriceChange): number {
+export function changedCents(cents: number, { by, value, rounding }: Omit<PriceChange, 'on'>): number {
   const raw = by === 'amount' ? cents + toCents(value) : percentOf(cents, toCents(value))
   return rounded[rounding](raw)
 }
@@ -37,6 +38,24 @@ export function priceRefusal(fromCents: number, toCentsValue: number): string | 
   if (fromCents === toCentsValue) return null
   if (toCentsValue <= 0) return 'The new price would be zero or less.'
   return toCentsValue > MAX_CENTS ? 'The new price would be too high.' : null
+}
+
+type Amounts = { priceCents: number; costCents: number | null; markupBp: number | null }
+type Changed = { priceCents: number; costCents: number | null; problem: string | null }
+
+/** What a change makes of an item. A price follows its cost where it is cost plus markup. */
+export function changedItem({ priceCents, costCents, markupBp }: Amounts, change: PriceChange): Changed {
+  if (change.on === 'price') {
+    const cents = changedCents(priceCents, change)
+    return { priceCents: cents, costCents, problem: priceRefusal(priceCents, cents) }
+  }
+  if (costCents === null) return { priceCents, costCents, problem: 'It has no cost.' }
+  const cost = changedCents(costCents, change)
+  const problem = priceRefusal(costCents, cost)?.replace('price', 'cost') ?? null
+  if (problem !== null || markupBp === null) return { priceCents, costCents: cost, problem }
+  const follows = priceFromCost(costCents, markupBp / 100) === priceCents
+  const price = follows ? priceFromCost(cost, markupBp / 100) : priceCents
+  return { priceCents: price, costCents: cost, problem: priceRefusal(priceCents, price) }
 }
 
 /** "5% up", "$12.50 down". */

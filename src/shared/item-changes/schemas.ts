@@ -7,6 +7,10 @@ export const MAX_ITEMS = 5000
 export const Rounding = z.enum(['none', 'half', 'whole', 'ninety_nine'])
 export type Rounding = z.infer<typeof Rounding>
 
+/** What is changed: what clients pay, or what the company pays. Prices that are cost plus markup follow their cost. */
+export const PriceOn = z.enum(['price', 'cost'])
+export type PriceOn = z.infer<typeof PriceOn>
+
 export const PriceBy = z.enum(['percent', 'amount'])
 
 const hasTwoDecimals = (value: number): boolean => Math.round(value * 100) / 100 === value
@@ -22,7 +26,12 @@ function problemOf({ by, value }: { by: 'percent' | 'amount'; value: number }): 
 
 /** Up with a positive value, down with a negative one. */
 export const PriceChange = z
-  .object({ by: PriceBy, value: z.number(), rounding: Rounding.default('none') })
+  .object({
+    on: PriceOn.default('price'),
+    by: PriceBy,
+    value: z.number(),
+    rounding: Rounding.default('none'),
+  })
   .check(({ value, issues }) => {
     const message = problemOf(value)
     if (message) issues.push({ code: 'custom', input: value.value, path: ['value'], message })
@@ -32,13 +41,14 @@ export type PriceChange = z.infer<typeof PriceChange>
 /** The fields of the form, as they are typed. */
 export const PriceChangeForm = z
   .object({
+    on: PriceOn,
     by: PriceBy,
     direction: z.enum(['up', 'down']),
     value: typedNumber(z.number().positive('Please enter a number above 0.'), { decimals: 2 }),
     rounding: Rounding,
   })
-  .transform(({ by, direction, value, rounding }, check): PriceChange => {
-    const change = { by, value: direction === 'up' ? value : -value, rounding }
+  .transform(({ on, by, direction, value, rounding }, check): PriceChange => {
+    const change = { on, by, value: direction === 'up' ? value : -value, rounding }
     const message = problemOf(change)
     if (message) check.addIssue({ code: 'custom', path: ['value'], message })
     return change

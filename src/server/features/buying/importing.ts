@@ -54,3 +54,12 @@ export async function restoreBuying(
     rows.flatMap(({ itemId, buying }) => (buying ? [] : [itemId])),
   )
 }
+
+/** Changes what items cost, and nothing else about them. They have a cost already. */
+export const setCosts = (
+  tx: Db,
+  { companyId, now }: Writing,
+  rows: readonly { itemId: number; costCents: number }[],
+): Promise<void> => store.updateCosts(tx, companyId, rows, now)
+
+export const itemsOfSupplier = store.ofSupplier

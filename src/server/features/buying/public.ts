@@ -4,6 +4,8 @@ export {
   type ImportedBuying,
   importedBuyingOf,
   itemsBySupplierSku,
+  itemsOfSupplier,
   restoreBuying,
   saveImportedBuying,
+  setCosts,
 } from './importing.ts'

@@ -1,8 +1,9 @@
 import type { ItemChange, NewItemChange } from '#shared/item-changes/contract.ts'
-import { changedCents, priceChangeInWords, priceRefusal } from '#shared/item-changes/rules.ts'
+import { changedItem, priceChangeInWords } from '#shared/item-changes/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
+import { importedBuyingOf, setCosts } from '#server/features/buying/public.ts'
 import { lockOpenCategory, managedCompany } from '#server/features/catalog/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -47,24 +48,38 @@ const writerOf = ({ ctx, companyId }: Scene) => ({ companyId, changedBy: ctx.act
 async function changePrices(scene: Scene, { change }: Of<'price'>): Promise<number> {
   const { tx, ctx, companyId, items } = scene
   const refusals = itemRefusals()
-  const rows = items.map((item) => ({ ...item, cents: changedCents(item.priceCents, change) }))
-  for (const { id, name, priceCents, cents } of rows) {
-    const problem = priceRefusal(priceCents, cents)
-    if (problem) refusals.add({ id, name }, new AppError('invalid', problem))
-  }
+  const onCost = change.on === 'cost'
+  const costs = await importedBuyingOf(tx, companyId, onCost ? ids(items) : [])
+  const rows = items.map((item) => {
+    const { costCents = null, markupBp = null } = costs.get(item.id) ?? {}
+    const next = changedItem({ priceCents: item.priceCents, costCents, markupBp }, change)
+    return { ...item, costCents, cents: next.priceCents, toCost: next.costCents, problem: next.problem }
+  })
+  for (const { id, name, problem } of rows) if (problem) refusals.add({ id, name }, new AppError('invalid', problem))
   refusals.throwIfAny()
-  const changed = rows.filter(({ priceCents, cents }) => priceCents !== cents)
-  if (changed.length === 0) throw new AppError('invalid', 'This changes no price.')
+  const changed = rows.filter((row) => row.priceCents !== row.cents || row.costCents !== row.toCost)
+  if (changed.length === 0) throw new AppError('invalid', `This changes no ${change.on}.`)
   const { by, value, rounding } = change
-  const act = { act: 'price' as const, priceBy: by, priceValue: toCents(value), rounding }
+  const act = { act: 'price' as const, priceBy: by, priceValue: toCents(value), rounding, onCost }
   const changeId = await store.insertChange(
     tx,
     { ...writerOf(scene), ...act, itemCount: changed.length },
-    changed.map(({ id, priceCents, cents }) => ({ itemId: id, fromCents: priceCents, toCents: cents })),
+    changed.map(({ id, priceCents, cents, costCents, toCost }) => ({
+      itemId: id,
+      fromCents: priceCents,
+      toCents: cents,
+      ...(onCost && { fromCostCents: costCents, toCostCents: toCost }),
+    })),
   )
   await store.setPrices(tx, changed, { companyId, changeId, userId: ctx.actor.userId, now: ctx.now })
+  if (onCost)
+    await setCosts(
+      tx,
+      { companyId, now: ctx.now },
+      changed.flatMap(({ id, toCost }) => (toCost === null ? [] : [{ itemId: id, costCents: toCost }])),
+    )
   const words = priceChangeInWords(change, await store.currencyOf(tx, companyId))
-  const data = { count: changed.length, change: words, changeId }
+  const data = { count: changed.length, change: words, changeId, ...(onCost && { on: 'cost' }) }
   await record(tx, ctx, { companyId, kind: 'items.price_changed', data })
   return changeId
 }

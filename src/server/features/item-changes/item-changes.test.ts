@@ -112,7 +112,7 @@ describe('a price change', () => {
     expect(body).toMatchObject({
       act: 'price',
       items: 2,
-      price: { by: 'percent', value: 10, rounding: 'none' },
+      price: { on: 'price', by: 'percent', value: 10, rounding: 'none' },
       can: { undo: true },
     })
     expect(await read(arc)).toMatchObject({ price: 110, version: 2 })

@@ -1,8 +1,9 @@
 import type { ItemTarget, PricePreview } from '#shared/item-changes/contract.ts'
-import { changedCents, itemsInWords, priceRefusal } from '#shared/item-changes/rules.ts'
+import { changedItem, itemsInWords } from '#shared/item-changes/rules.ts'
 import { MAX_ITEMS, type PriceChange } from '#shared/item-changes/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
+import { importedBuyingOf, itemsOfSupplier } from '#server/features/buying/public.ts'
 import { findItemIds, managedCompany } from '#server/features/catalog/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as store from './store.ts'
@@ -16,9 +17,13 @@ export async function previewPrices(ctx: Ctx, target: ItemTarget, change: PriceC
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.id - b.id)
   if ('itemIds' in target && items.length < new Set(target.itemIds).size)
     throw new AppError('not_found', 'Some of these items are no longer in the catalog.')
+  const costs = await importedBuyingOf(ctx.db, companyId, change.on === 'cost' ? items.map(({ id }) => id) : [])
   const rows = items.map((item) => {
-    const toCents = changedCents(item.priceCents, change)
-    return { ...item, toCents, problem: priceRefusal(item.priceCents, toCents) }
+    const { costCents = null, markupBp = null } = costs.get(item.id) ?? {}
+    const { problem, ...next } = changedItem({ priceCents: item.priceCents, costCents, markupBp }, change)
+    const cost =
+      costCents === null || next.costCents === null ? null : { from: toUnits(costCents), to: toUnits(next.costCents) }
+    return { ...item, toCents: next.priceCents, cost, problem }
   })
   const changed = rows.filter(({ priceCents, toCents, problem }) => problem === null && priceCents !== toCents)
   const impact = await store.impactOf(
@@ -34,11 +39,17 @@ export async function previewPrices(ctx: Ctx, target: ItemTarget, change: PriceC
   }
 }
 
+/** More items than a catalog has. Only their ids are read, to find those of one supplier. */
+const WHOLE_CATALOG = 100_000
+
 async function idsOf(ctx: Ctx, target: ItemTarget): Promise<readonly number[]> {
   if ('itemIds' in target) return target.itemIds
-  const { brands, ...rest } = target.filter
+  const { brands, supplierId, ...rest } = target.filter
   const brand = brands && brands.length > 0 ? brands.join('|') : undefined
-  const ids = await findItemIds(ctx, { ...rest, brand }, MAX_ITEMS + 1)
+  const found = await findItemIds(ctx, { ...rest, brand }, supplierId === undefined ? MAX_ITEMS + 1 : WHOLE_CATALOG)
+  const theirs =
+    supplierId === undefined ? undefined : new Set(await itemsOfSupplier(ctx.db, managedCompany(ctx.actor), supplierId))
+  const ids = theirs ? found.filter((id) => theirs.has(id)) : found
   if (ids.length > MAX_ITEMS)
     throw new AppError('invalid', `More than ${itemsInWords(MAX_ITEMS)} match. Narrow it down by category or brand.`)
   return ids

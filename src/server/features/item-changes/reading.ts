@@ -33,7 +33,13 @@ export async function getItemChange(ctx: Ctx, changeId: number): Promise<ItemCha
   const rows = await store.readRows(ctx.db, changeId)
   return {
     ...change,
-    rows: rows.map(({ fromCents, toCents, ...row }) => ({ ...row, from: unitsOf(fromCents), to: unitsOf(toCents) })),
+    rows: rows.map(({ fromCents, toCents, fromCostCents, toCostCents, ...row }) => ({
+      ...row,
+      from: unitsOf(fromCents),
+      to: unitsOf(toCents),
+      fromCost: unitsOf(fromCostCents),
+      toCost: unitsOf(toCostCents),
+    })),
   }
 }
 
@@ -44,12 +50,12 @@ export async function readChange(db: Db, companyId: number, changeId: number): P
 }
 
 function changeOf({ change, currency, changedBy, undoneBy }: store.ListedChange): ItemChange {
-  const { id, act, priceBy, priceValue, rounding, category, itemCount, changedAt, undoneAt } = change
+  const { id, act, priceBy, priceValue, rounding, category, onCost, itemCount, changedAt, undoneAt } = change
   const isPrice = priceBy !== null && priceValue !== null && rounding !== null
   return {
     id,
     act,
-    price: isPrice ? { by: priceBy, value: toUnits(priceValue), rounding } : null,
+    price: isPrice ? { on: onCost ? 'cost' : 'price', by: priceBy, value: toUnits(priceValue), rounding } : null,
     category,
     items: itemCount,
     currency,

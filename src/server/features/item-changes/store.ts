@@ -107,10 +107,10 @@ export async function insertChange(tx: Db, change: NewChange, rows: readonly New
   return saved.id
 }
 
-type Priced = { id: number; cents: number }
+type Priced = { id: number; cents: number; priceCents?: number }
 type PriceWriter = { companyId: number; changeId: number; userId: number; now: Date }
 
-/** Writes the new prices and adds them to the history of each item. */
+/** Writes the new prices and adds them to the history of each item whose price is another. */
 export async function setPrices(tx: Db, prices: readonly Priced[], writer: PriceWriter): Promise<void> {
   const { companyId, changeId, userId, now } = writer
   await prepared(
@@ -120,9 +120,10 @@ export async function setPrices(tx: Db, prices: readonly Priced[], writer: Price
       from ${newPrices} where i.id = n.id and i.company_id = ${sql.placeholder('companyId')}::integer`,
     { companyId, prices: JSON.stringify(prices), now: now.toISOString() },
   )
-  for (let at = 0; at < prices.length; at += PAGE)
+  const others = prices.filter(({ cents, priceCents }) => cents !== priceCents)
+  for (let at = 0; at < others.length; at += PAGE)
     await tx.insert(itemPrices).values(
-      prices.slice(at, at + PAGE).map(({ id, cents }) => ({
+      others.slice(at, at + PAGE).map(({ id, cents }) => ({
         companyId,
         itemId: id,
         priceCents: cents,
@@ -202,6 +203,8 @@ export const readRows = (db: Db, changeId: number) =>
       brand: selectionItems.brand,
       fromCents: itemChangeRows.fromCents,
       toCents: itemChangeRows.toCents,
+      fromCostCents: itemChangeRows.fromCostCents,
+      toCostCents: itemChangeRows.toCostCents,
       fromCategory: selectionCategories.name,
     })
     .from(itemChangeRows)

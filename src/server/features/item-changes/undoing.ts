@@ -1,5 +1,6 @@
 import type { ItemChange } from '#shared/item-changes/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { importedBuyingOf, setCosts } from '#server/features/buying/public.ts'
 import { lockOpenCategory, managedCompany } from '#server/features/catalog/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -41,9 +42,19 @@ async function refuseChanged(scene: Scene, rows: readonly SavedRow[], items: rea
   const byId = new Map(items.map((item) => [item.id, item]))
   const refusals = itemRefusals()
   const closed = await closedCategories(scene, rows, items)
+  const costs = await importedBuyingOf(
+    scene.tx,
+    scene.companyId,
+    scene.change.onCost ? rows.map(({ itemId }) => itemId) : [],
+  )
   for (const row of rows) {
     const item = byId.get(row.itemId)
-    const problem = item ? problemOf(scene.change, row, item, closed) : 'It no longer exists.'
+    const isCostNew = scene.change.onCost && costs.get(row.itemId)?.costCents !== row.toCostCents
+    const problem = isCostNew
+      ? 'Its cost was changed again since.'
+      : item
+        ? problemOf(scene.change, row, item, closed)
+        : 'It no longer exists.'
     if (problem) refusals.add({ id: row.itemId, name: item?.name ?? null }, new AppError('conflict', problem))
   }
   refusals.throwIfAny()
@@ -82,7 +93,19 @@ async function closedCategories(
 async function restore({ tx, ctx, companyId, change }: Scene, rows: readonly SavedRow[]): Promise<void> {
   const { now } = ctx
   if (change.act === 'price') {
-    const prices = rows.map(({ itemId, fromCents }) => ({ id: itemId, cents: fromCents ?? 0 }))
+    const prices = rows.map(({ itemId, fromCents, toCents }) => ({
+      id: itemId,
+      cents: fromCents ?? 0,
+      ...(toCents !== null && { priceCents: toCents }),
+    }))
+    if (change.onCost)
+      await setCosts(
+        tx,
+        { companyId, now },
+        rows.flatMap(({ itemId, fromCostCents }) =>
+          fromCostCents === null ? [] : [{ itemId, costCents: fromCostCents }],
+        ),
+      )
     return store.setPrices(tx, prices, { companyId, changeId: change.id, userId: ctx.actor.userId, now })
   }
   if (change.act === 'archive')

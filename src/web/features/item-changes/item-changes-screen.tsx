@@ -63,7 +63,7 @@ function ItemChanges() {
 }
 
 function titleOf({ act, price, category, currency }: ItemChange): string {
-  if (price) return `Prices ${priceChangeInWords(price, currency)}`
+  if (price) return `${price.on === 'cost' ? 'Costs' : 'Prices'} ${priceChangeInWords(price, currency)}`
   return act === 'move' ? `Moved to ${category ?? 'another category'}` : 'Archived'
 }
 
@@ -118,7 +118,7 @@ function Rows({ changeId }: { changeId: number }) {
   if (isError) return <p className="mt-2 text-ink-soft">The items could not be loaded.</p>
   if (!data) return <Skeleton className="mt-2 h-16" />
   return (
-    <SameCents amounts={data.rows.flatMap(({ from, to }) => [from, to])}>
+    <SameCents amounts={data.rows.flatMap(({ from, to, fromCost, toCost }) => [from, to, fromCost, toCost])}>
       <ul className="mt-1 max-h-96 divide-y overflow-auto">
         {data.rows.map((row) => (
           <li key={row.itemId} className="flex flex-wrap justify-between gap-x-4 py-1.5">
@@ -136,6 +136,17 @@ function Rows({ changeId }: { changeId: number }) {
 function Before({ row, currency }: { row: ItemChangeDetails['rows'][number]; currency: string }) {
   const { money } = useMoney(currency)
   const { from, to, fromCategory } = row
+  if (row.fromCost !== null && row.toCost !== null)
+    return (
+      <span className="tabular-nums">
+        <span className="text-ink-soft">cost {money(row.fromCost)} to</span> {money(row.toCost)}
+        {from !== null && to !== null && from !== to && (
+          <span className="text-ink-soft">
+            , price {money(from)} to {money(to)}
+          </span>
+        )}
+      </span>
+    )
   if (from === null || to === null) return fromCategory && <span className="text-ink-soft">from {fromCategory}</span>
   return (
     <span className="whitespace-nowrap tabular-nums">

@@ -9,11 +9,13 @@ import { SameCents, useMoney } from '#web/ui/money.tsx'
 const MAX_SHOWN = 200
 
 type Row = Preview['rows'][number]
-export const isChanged = ({ from, to, problem }: Row): boolean => problem === null && from !== to
+export const isChanged = ({ from, to, cost, problem }: Row): boolean =>
+  problem === null && (from !== to || (cost !== null && cost.from !== cost.to))
 
 /** What a price change does: the decisions it touches, then every item before and after. */
 export function PricePreview({ preview }: { preview: Preview }) {
   const { rows, currency } = preview
+  const onCost = rows.some(({ cost }) => cost !== null)
   const refused = rows.filter(({ problem }) => problem !== null)
   const changed = rows.filter(isChanged)
   const unchanged = rows.length - refused.length - changed.length
@@ -29,11 +31,13 @@ export function PricePreview({ preview }: { preview: Preview }) {
         </Banner>
       )}
       <p role="status" className="text-sm text-ink-soft">
-        {changed.length === 1 ? '1 price changes' : `${changed.length.toLocaleString('en-US')} prices change`}
+        {changed.length === 1
+          ? `1 ${onCost ? 'cost' : 'price'} changes`
+          : `${changed.length.toLocaleString('en-US')} ${onCost ? 'costs' : 'prices'} change`}
         {unchanged > 0 && `, ${unchanged.toLocaleString('en-US')} ${unchanged === 1 ? 'stays' : 'stay'} the same`}
       </p>
       {shown.length > 0 && (
-        <SameCents amounts={shown.flatMap(({ from, to }) => [from, to])}>
+        <SameCents amounts={shown.flatMap(({ from, to, cost }) => [from, to, cost?.from ?? null, cost?.to ?? null])}>
           <PriceRows rows={shown} currency={currency} />
         </SameCents>
       )}
@@ -85,20 +89,30 @@ function PriceRows({ rows, currency }: { rows: readonly Row[]; currency: string 
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, brand, sku, from, to, problem }) => (
-          <tr key={id} className="border-b align-top last:border-b-0">
-            <th scope="row" className="py-2 pr-3 text-left font-normal">
-              {name}
-              <span className="block text-xs text-ink-soft">{[brand, sku].filter(Boolean).join(' · ')}</span>
-              {problem && <span className="block text-xs text-danger-ink">{problem}</span>}
-            </th>
-            <td className="py-2 pl-3 text-right whitespace-nowrap text-ink-soft">{money(from)}</td>
-            <td className="py-2 pl-3 text-right font-medium whitespace-nowrap">{problem ? '—' : money(to)}</td>
-            <td className="py-2 pl-3 text-right whitespace-nowrap text-ink-soft max-sm:hidden">
-              {problem ? '' : `${money(Math.abs(subtractMoney(to, from)))} ${to > from ? 'up' : 'down'}`}
-            </td>
-          </tr>
-        ))}
+        {rows.map(({ id, name, brand, sku, problem, ...row }) => {
+          const { from, to } = row.cost ?? row
+          return (
+            <tr key={id} className="border-b align-top last:border-b-0">
+              <th scope="row" className="py-2 pr-3 text-left font-normal">
+                {name}
+                <span className="block text-xs text-ink-soft">{[brand, sku].filter(Boolean).join(' · ')}</span>
+                {row.cost && (
+                  <span className="block text-xs text-ink-soft">
+                    {row.from === row.to
+                      ? `Price stays ${money(row.from)}`
+                      : `Price ${money(row.from)} to ${money(row.to)}`}
+                  </span>
+                )}
+                {problem && <span className="block text-xs text-danger-ink">{problem}</span>}
+              </th>
+              <td className="py-2 pl-3 text-right whitespace-nowrap text-ink-soft">{money(from)}</td>
+              <td className="py-2 pl-3 text-right font-medium whitespace-nowrap">{problem ? '—' : money(to)}</td>
+              <td className="py-2 pl-3 text-right whitespace-nowrap text-ink-soft max-sm:hidden">
+                {problem ? '' : `${money(Math.abs(subtractMoney(to, from)))} ${to > from ? 'up' : 'down'}`}
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

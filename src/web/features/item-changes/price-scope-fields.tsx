@@ -2,12 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { categoriesQuery, type ItemFilter } from '#web/reads/catalog.ts'
+import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
 import { facetsQuery } from '#web/features/catalog/queries.ts'
 
-type Props = { filter: ItemFilter; onChange: (filter: ItemFilter) => void }
+type Props = {
+  filter: ItemFilter
+  onChange: (filter: ItemFilter) => void
+  supplierId: number | null
+  onSupplier: (supplierId: number | null) => void
+}
 
-/** Which items a price change is for: a category and a brand, within the search and filters of the page. */
-export function PriceScopeFields({ filter, onChange }: Props) {
+/** Which items a price change is for: a category, a brand and a supplier, within the search and filters of the page. */
+export function PriceScopeFields({ filter, onChange, supplierId, onSupplier }: Props) {
   const { data: categories = [] } = useQuery(categoriesQuery())
   const { brand, ...anyBrand } = filter
   const { data: facets } = useQuery(facetsQuery(anyBrand))
@@ -37,6 +43,9 @@ export function PriceScopeFields({ filter, onChange }: Props) {
           onClear={() => onChange({ ...filter, brand: undefined })}
           onChange={(value) => onChange({ ...filter, brand: value.split('|') })}
         />
+      </Field>
+      <Field label="Supplier" className="sm:col-span-2">
+        <SupplierPicker value={supplierId} onChange={onSupplier} none="All suppliers" />
       </Field>
       {others.length > 0 && (
         <p className="text-sm text-ink-soft sm:col-span-2">Also limited by your filters: {others.join(', ')}.</p>

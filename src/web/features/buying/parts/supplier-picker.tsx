@@ -11,11 +11,20 @@ type SupplierPickerProps = {
   ref?: (input: HTMLInputElement | null) => void
   /** The current supplier, who may be archived or not among the first results. */
   chosen?: { id: number; name: string; archived: boolean }
+  /** What choosing none means. */
+  none?: string
 }
 
 const NONE = 0
 
-export function SupplierPicker({ value, onChange, onBlur, chosen, ref }: SupplierPickerProps) {
+export function SupplierPicker({
+  value,
+  onChange,
+  onBlur,
+  chosen,
+  none: noneLabel = 'No supplier',
+  ref,
+}: SupplierPickerProps) {
   const [search, setSearch] = useState('')
   const { data: suppliers = [], isFetching } = useQuery(supplierChoicesQuery(search))
   const found = suppliers.map(({ id, name, accountNumber }) => ({
@@ -29,7 +38,7 @@ export function SupplierPicker({ value, onChange, onBlur, chosen, ref }: Supplie
     label: name,
     ...(archived && { hint: 'Archived' }),
   }))
-  const none = { value: NONE, label: 'No supplier' }
+  const none = { value: NONE, label: noneLabel }
   return (
     <Combobox
       options={[...[none, ...kept].filter((option) => matchesText(option, search)), ...found]}

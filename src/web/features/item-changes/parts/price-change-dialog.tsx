@@ -5,10 +5,11 @@ import { Controller } from 'react-hook-form'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { ItemTarget } from '#shared/item-changes/contract.ts'
 import { itemsInWords, priceChangeInWords, roundingWords } from '#shared/item-changes/rules.ts'
-import { type PriceChange, PriceChangeForm, Rounding } from '#shared/item-changes/schemas.ts'
+import { type PriceChange, PriceChangeForm, type PriceOn, Rounding } from '#shared/item-changes/schemas.ts'
 import { currencySign } from '#shared/kernel/money.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
+import { SegmentedControl } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
@@ -40,14 +41,15 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
   const { company } = useCurrentUser()
   const currency = company?.currency ?? 'USD'
   const [filter, setFilter] = useState<ItemFilter>('filter' in scope ? scope.filter : {})
+  const [supplierId, setSupplierId] = useState<number | null>(null)
   const form = useZodForm({
     schema: PriceChangeForm,
-    defaultValues: { by: 'percent', direction: 'up', value: '', rounding: 'none' },
+    defaultValues: { on: 'price', by: 'percent', direction: 'up', value: '', rounding: 'none' },
     failure: 'The prices could not be changed.',
   })
   const save = useChangeItems()
   const { undo } = useUndo()
-  const target = 'items' in scope ? { itemIds: scope.items.map(({ id }) => id) } : targetOf(filter)
+  const target = 'items' in scope ? { itemIds: scope.items.map(({ id }) => id) } : targetOf(filter, supplierId)
   const typed = form.watch()
   const parsed = PriceChangeForm.safeParse(typed)
   const change = useSettled(parsed.data)
@@ -64,7 +66,9 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
       const items = rows.map(({ id, version }) => ({ id, version }))
       const done = await save.mutateAsync({ act: 'price', items, change: values })
       const words = `${itemsInWords(done.items)}, ${priceChangeInWords(values, currency)}`
-      toast.success('Prices changed', words, { action: { label: 'Undo', onClick: () => void undo(done) } })
+      toast.success(values.on === 'cost' ? 'Costs changed' : 'Prices changed', words, {
+        action: { label: 'Undo', onClick: () => void undo(done) },
+      })
       onDone?.()
     } catch (error) {
       // Something changed since the preview: the next one shows the prices of now.
@@ -82,14 +86,16 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
       text={
         'items' in scope
           ? `${itemsInWords(scope.items.length)} chosen`
-          : 'All items of a category, a brand or your search'
+          : 'All items of a category, a brand, a supplier or your search'
       }
       discards="this price change"
-      submitLabel={submitLabel(rows.length)}
+      submitLabel={submitLabel(rows.length, typed.on)}
       pendingText="Changing..."
       submitDisabled={rows.length === 0 || preview.isFetching}
     >
-      {'filter' in scope && <PriceScopeFields filter={filter} onChange={setFilter} />}
+      {'filter' in scope && (
+        <PriceScopeFields filter={filter} onChange={setFilter} supplierId={supplierId} onSupplier={setSupplierId} />
+      )}
       <ChangeFields form={form} currency={currency} />
       {problem ? (
         <FormError message={problem} />
@@ -106,14 +112,14 @@ export function PriceChangeDialog({ scope, onClose, onDone }: Props) {
   )
 }
 
-function submitLabel(prices: number): string {
-  if (prices === 0) return 'Change prices'
-  return prices === 1 ? 'Change 1 price' : `Change ${prices.toLocaleString('en-US')} prices`
+function submitLabel(count: number, on: PriceOn): string {
+  if (count === 0) return `Change ${on}s`
+  return count === 1 ? `Change 1 ${on}` : `Change ${count.toLocaleString('en-US')} ${on}s`
 }
 
 type Form = ReturnType<
   typeof useZodForm<
-    { by: 'percent' | 'amount'; direction: 'up' | 'down'; value: string | number; rounding: Rounding },
+    { on: PriceOn; by: 'percent' | 'amount'; direction: 'up' | 'down'; value: string | number; rounding: Rounding },
     PriceChange
   >
 >
@@ -125,6 +131,19 @@ function ChangeFields({ form, currency }: { form: Form; currency: string }) {
   ] as const
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <Field
+        label="Change"
+        className="col-span-2 sm:col-span-4"
+        hint={form.watch('on') === 'cost' ? 'A price that is cost plus markup follows. Typed prices stay.' : undefined}
+      >
+        <Controller
+          control={form.control}
+          name="on"
+          render={({ field }) => (
+            <SegmentedControl label="Change" options={subjects} value={field.value} onChange={field.onChange} />
+          )}
+        />
+      </Field>
       <Field label="Direction">
         <Controller
           control={form.control}
@@ -167,11 +186,20 @@ function ChangeFields({ form, currency }: { form: Form; currency: string }) {
 
 const roundings = Rounding.options.map((value) => ({ value, label: roundingWords[value] }))
 
-const noChange: PriceChange = { by: 'percent', value: 1, rounding: 'none' }
+const subjects = [
+  { value: 'price', label: 'Prices' },
+  { value: 'cost', label: 'Costs' },
+] as const
 
-const targetOf = ({ categoryId, q, brand, availability, minPrice, maxPrice }: ItemFilter): ItemTarget => ({
+const noChange: PriceChange = { on: 'price', by: 'percent', value: 1, rounding: 'none' }
+
+const targetOf = (
+  { categoryId, q, brand, availability, minPrice, maxPrice }: ItemFilter,
+  supplierId: number | null,
+): ItemTarget => ({
   filter: {
     categoryId,
+    ...(supplierId !== null && { supplierId }),
     q,
     brands: brand && [...brand],
     availability: availability && [...availability],
