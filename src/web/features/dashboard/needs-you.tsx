@@ -54,7 +54,7 @@ export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed'
               search={{ show: 'order' }}
               icon={<PackageCheck aria-hidden />}
               title={`${counted(orders, 'selection', 'selections')} to order`}
-              hint="Approved and not ordered yet"
+              hint="Approved or included, not ordered yet"
             />
           )}
           {drafts > 0 && (

@@ -45,7 +45,7 @@ function Content({ label, value, hint, tone = 'neutral', loading }: FigureProps)
 
 /** One figure: its name, its value, and what it is made of. */
 export const Figure = (props: FigureProps) => (
-  <div className="max-w-lg min-w-0" aria-busy={props.loading || undefined}>
+  <div className="max-w-md min-w-0" aria-busy={props.loading || undefined}>
     <Content {...props} />
   </div>
 )
@@ -53,7 +53,7 @@ export const Figure = (props: FigureProps) => (
 const FigureAnchor = ({ label, value, hint, tone, loading, ...rest }: ComponentProps<'a'> & FigureProps) => (
   <a
     {...rest}
-    className="block max-w-lg min-w-0 rounded-small outline-offset-4 touch:min-h-11 hover:[&_[data-label]]:text-ink hover:[&_[data-label]]:underline"
+    className="block max-w-md min-w-0 rounded-small outline-offset-4 touch:min-h-11 hover:[&_[data-label]]:text-ink hover:[&_[data-label]]:underline"
   >
     <Content {...{ label, value, hint, tone, loading }} />
   </a>

@@ -33,6 +33,6 @@ test('says which own allowances end, with the amounts, before a shared one takes
   const ending = endsOwnAllowance([...all, ...(tap && floor ? [tap, floor] : []), none], [1, 4, 5, 6])
   expect(ending.map(({ id }) => id)).toEqual([4, 5])
   const money = (units: number) => `$${units}`
-  expect(endingInWords(ending, money)).toBe('Tap $200 and Floor $1400, $1600 in all')
+  expect(endingInWords(ending, money)).toBe('Tap $200, Floor $1400: $1600 in all')
   expect(endingInWords(ending.slice(1), money)).toBe('Floor $1400')
 })

@@ -1,5 +1,5 @@
 import { addMoney } from '#shared/kernel/money.ts'
-import { listInWords } from '#shared/selections/words.ts'
+import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 
 type Terms = { name: string; amount: number }
@@ -26,10 +26,10 @@ export const endsOwnAllowance = (selections: readonly Selection[], selectionIds:
     ({ id, allowance, sharedAllowance }) => selectionIds.includes(id) && sharedAllowance === null && allowance !== null,
   )
 
-/** "Tap $200.00 and Floor $1,400.00, $1,600.00 in all". */
+/** "Tap $200.00, Floor $1,400.00: $1,600.00 in all"; of many the first five. */
 export function endingInWords(ending: readonly Selection[], money: (units: number) => string): string {
-  const each = listInWords(ending.map(({ name, allowance }) => `${name} ${money(allowance ?? 0)}`))
+  const each = firstNamesInWords(ending.map(({ name, allowance }) => `${name} ${money(allowance ?? 0)}`))
   return ending.length === 1
     ? each
-    : `${each}, ${money(addMoney(ending.map(({ allowance }) => allowance ?? 0)))} in all`
+    : `${each}: ${money(addMoney(ending.map(({ allowance }) => allowance ?? 0)))} in all`
 }

@@ -168,7 +168,7 @@ function RoomFigures({ room, tried, currency }: { room: Room; tried: readonly nu
   const over = totals.against?.difference
   const against = over === undefined ? '' : `, ${difference(over)}${over === 0 ? '' : ' the allowances'}`
   if (trying) return `${counted}. With what you are trying: ${money(totals.total)}${against}.`
-  return `${counted}. ${named('spent', money(totals.total))}${against}: ${spentInWords(spentOn(room.selections), money)}`
+  return `${counted}. ${named('spent', money(totals.total))}${against}. ${spentInWords(spentOn(room.selections), money)}`
 }
 
 async function share(room: string): Promise<void> {
