@@ -55,6 +55,7 @@ export const auditCoverage: Readonly<Record<string, Coverage>> = {
     ),
     not: {
       ...notOf(['name', 'description', 'room', 'phase', 'category_id', 'priority', 'deadline'], open),
+      ...notOf(['deadline_typed', 'plan', 'install_event_id', 'install_on'], open),
       ...notOf(['trade_notes', 'internal_notes', 'trade_id', 'deadline_offset_days', 'deadline_milestone'], open),
       ...notOf(['quantity_milli', 'unit', 'max_choices', 'lowest_cents', 'selected_item_id'], ownCopy),
       ...notOf(['total_cents', 'forecast_cents', 'fingerprint'], computed),
@@ -170,6 +171,10 @@ export const uncoveredTables: Readonly<Record<string, string>> = {
   ),
   ...notOf(['imports', 'import_rows', 'import_headings', 'picture_imports', 'table_settings'], 'work in progress'),
   ...notOf(['import_undos', 'import_undo_pages'], 'what can be undone for a few days; the chain has the events'),
+  ...notOf(
+    ['company_schedules', 'company_days_off', 'public_holidays', 'install_rules', 'milestone_dependencies', 'schedule_moves'],
+    'when things are planned; renaming and planning void nothing',
+  ),
   ...notOf(
     ['order_series', 'orders', 'order_lines', 'order_revisions', 'order_messages', 'order_links'],
     'what was ordered; correcting an order changes no decision',

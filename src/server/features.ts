@@ -20,6 +20,7 @@ import { people } from './features/people/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { replies } from './features/replies/feature.ts'
 import { sample } from './features/sample/feature.ts'
+import { schedule } from './features/schedule/feature.ts'
 import { selections } from './features/selections/feature.ts'
 import { signoffs } from './features/signoffs/feature.ts'
 import { suggestions } from './features/suggestions/feature.ts'
@@ -47,6 +48,7 @@ export const features = {
   suppliers,
   buying,
   templates,
+  schedule,
   timeline,
   dashboard,
   selections,

@@ -14,11 +14,12 @@ import * as documents from './schema/documents.ts'
 import * as imports from './schema/imports.ts'
 import * as orders from './schema/orders.ts'
 import * as projects from './schema/projects.ts'
+import * as schedule from './schema/schedule.ts'
 import * as seals from './schema/seals.ts'
 import * as selections from './schema/selections.ts'
 
 const { db } = await createWorld()
-const modules = [accounts, anchors, catalog, conversation, documents, imports, orders, projects, seals, selections]
+const modules = [accounts, anchors, catalog, conversation, documents, imports, orders, projects, schedule, seals, selections]
 const tables = modules.flatMap((module) => Object.values<unknown>(module).filter((value) => is(value, PgTable)))
 const names = new CasingCache('snake_case')
 const known = tables.flatMap((table) =>
@@ -112,6 +113,8 @@ const alsoWrittenByActs = [
   'messages.thread_id',
   'selection_snapshots.audit_seq',
   'selection_snapshots.until',
+  'selections.deadline',
+  'selections.updated_at',
 ]
 
 test('the schema in code names the functions that keep each column', async () => {

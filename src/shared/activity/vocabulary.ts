@@ -28,6 +28,8 @@ export const auditKinds = [
   'milestone.edited',
   'milestone.completed',
   'milestone.deleted',
+  'milestone.moved',
+  'schedule.edited',
   'supplier.created',
   'supplier.edited',
   'supplier.archived',

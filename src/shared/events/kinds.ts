@@ -1,6 +1,7 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
 import { importedInWords, signedInWords, wordOf } from '../activity/words.ts'
 import { newsOfNewSeat, newsOfSigners, newsOfSigning } from '../notifications/batches.ts'
+import { movedScheduleInWords, newsOfMove } from '../notifications/schedule-news.ts'
 import { ofMany } from '../notifications/when.ts'
 import { buyingKinds } from './buying-kinds.ts'
 import { catalogKinds } from './catalog-kinds.ts'
@@ -173,6 +174,18 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     sentence: ({ milestone }) => `deleted the milestone ${milestone}`,
     audience: 'trades',
     page: 'timeline',
+    notifies: nobody,
+  },
+  'milestone.moved': {
+    sentence: ({ data }) => `moved ${movedScheduleInWords(data)}`,
+    audience: 'trades',
+    page: 'timeline',
+    notifies: { people: newsOfMove('clients'), trades: newsOfMove('trades') },
+  },
+  'schedule.edited': {
+    sentence: () => 'changed the calendar and the install days',
+    audience: 'builders',
+    page: 'none',
     notifies: nobody,
   },
   ...buyingKinds,

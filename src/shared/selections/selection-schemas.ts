@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Availability, Unit } from '../catalog/schemas.ts'
 import { Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
+import { SchedulePlan } from '../schedule/schemas.ts'
 import { SharedAllowance } from './allowances/allowance-schemas.ts'
 import { dealFields, lineFields } from './deciding/deal-fields.ts'
 import { Priority } from './priority-schemas.ts'
@@ -206,6 +207,10 @@ export const Selection = z.object({
   sentAt: Instant.nullable(),
   priority: Priority,
   deadline: Day.nullable(),
+  /** A person set the deadline; otherwise it follows the plan. */
+  deadlineTyped: z.boolean(),
+  /** Where it is installed and what that means for the decision; null while no install day is known, and toward trades. */
+  plan: SchedulePlan.nullable(),
   notes: z.string().nullable(),
   /** For builders and trades; not part of what is signed. */
   tradeNotes: z.string().nullable(),

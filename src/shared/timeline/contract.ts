@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { Day, Instant, Id, Version, QueryFlag } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
-import { Milestone } from './schemas.ts'
+import { ScheduleMove } from '../schedule/schemas.ts'
+import { Milestone, MilestoneDependency } from './schemas.ts'
 
 export const TimelineStatus = z.enum(['completed', 'in_progress', 'overdue', 'planned'])
 export type TimelineStatus = z.infer<typeof TimelineStatus>
@@ -12,7 +13,15 @@ export const TimelineEvent = z.object({
   kind: z.enum(['milestone', 'deadline']),
   title: z.string(),
   description: z.string().nullable(),
+  /** The day a milestone starts, or the deadline. */
   scheduledDate: Day,
+  /** Of a milestone: the day that was planned, without the delay of what it depends on. */
+  plannedStart: Day.nullable(),
+  /** The last working day of a milestone. */
+  finishDate: Day.nullable(),
+  durationDays: z.int().nullable(),
+  trade: z.string().nullable(),
+  dependsOn: z.array(MilestoneDependency),
   status: TimelineStatus,
   completedAt: Instant.nullable(),
   /** Of a milestone; null for a deadline, which is edited on its selection. */
@@ -47,5 +56,45 @@ export const editMilestone = contract({
 
 export const deleteMilestone = contract({
   summary: 'Delete a milestone.',
+  errors: ['conflict'],
+})
+
+const MovedDay = z.object({ id: Id, name: z.string(), from: Day.nullable(), to: Day.nullable() })
+
+/** What a move changes. The preview and the act itself give the same figures. */
+export const ScheduleChange = z.object({
+  /** Of the schedule before the move; the act asks for it. */
+  version: z.string(),
+  milestones: z.array(MovedDay),
+  /** A deadline without a new day cannot be met any more. */
+  deadlines: z.array(MovedDay.extend({ room: z.string().nullable(), draft: z.boolean() })),
+  /** Deadlines that were set by hand and stay. */
+  typedDeadlines: z.int(),
+  /** How many deadlines can no longer be met. */
+  impossible: z.int(),
+  /** Who is notified. */
+  people: z.array(z.object({ userId: Id, name: z.string(), seat: z.enum(['client', 'subcontractor']) })),
+  /** Undoes the act; null in a preview. */
+  moveId: Id.nullable(),
+})
+export type ScheduleChange = z.infer<typeof ScheduleChange>
+
+export const previewMove = contract({
+  summary: 'What moving a milestone or the whole project would change. Nothing is changed.',
+  body: ScheduleMove,
+  reply: ScheduleChange,
+  errors: ['conflict'],
+})
+
+export const moveSchedule = contract({
+  summary: 'Move a milestone with everything that depends on it, or the whole project by working days, in one act.',
+  body: ScheduleMove.safeExtend({ version: z.string().max(64) }),
+  reply: ScheduleChange,
+  errors: ['conflict'],
+})
+
+export const undoMove = contract({
+  summary: 'Put back every date of a move, while nothing has been moved since.',
+  reply: ScheduleChange,
   errors: ['conflict'],
 })

@@ -8,3 +8,6 @@ export const deleteMilestone = endpoint<typeof contract.deleteMilestone>()(
   'DELETE',
   '/projects/:projectId/timeline/:eventId',
 )
+export const previewMove = endpoint<typeof contract.previewMove>()('POST', '/projects/:projectId/schedule/preview')
+export const moveSchedule = endpoint<typeof contract.moveSchedule>()('POST', '/projects/:projectId/schedule/move')
+export const undoMove = endpoint<typeof contract.undoMove>()('POST', '/projects/:projectId/schedule/moves/:moveId/undo')

@@ -1,15 +1,37 @@
 import { z } from 'zod'
-import { Day } from '../kernel/schemas.ts'
-import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { Day, Id } from '../kernel/schemas.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { MAX_DURATION_DAYS, MAX_LAG_DAYS } from '../schedule/install.ts'
 
 /** What a person sets; `overdue` is computed. */
 export const MilestoneStatus = z.enum(['planned', 'in_progress', 'completed'])
 export type MilestoneStatus = z.infer<typeof MilestoneStatus>
 
+/** It starts after another milestone has finished; a lag below zero lets the two overlap. */
+export const MilestoneDependency = z.object({
+  onId: Id,
+  lagDays: z
+    .int('Please give a number of whole days.')
+    .min(-MAX_LAG_DAYS, `At most ${MAX_LAG_DAYS} days.`)
+    .max(MAX_LAG_DAYS, `At most ${MAX_LAG_DAYS} days.`)
+    .default(0),
+})
+export type MilestoneDependency = z.infer<typeof MilestoneDependency>
+
+export const MAX_DEPENDENCIES = 20
+
 export const Milestone = z.object({
   title: RequiredLine(200, 'Title is required', 'The title'),
   description: Prose(2000, 'The description').nullish(),
   scheduledDate: Day,
+  /** In working days. */
+  durationDays: z
+    .int('Please give a number of whole days.')
+    .min(1, 'It takes at least one day.')
+    .max(MAX_DURATION_DAYS, 'It may take at most 1,000 days.')
+    .optional(),
+  trade: Line(100, 'The trade').nullish(),
+  dependsOn: z.array(MilestoneDependency).max(MAX_DEPENDENCIES, `At most ${MAX_DEPENDENCIES} others.`).optional(),
   status: MilestoneStatus.optional(),
 })
 export type Milestone = z.infer<typeof Milestone>

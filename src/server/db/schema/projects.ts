@@ -92,6 +92,9 @@ export const timelineEvents = pgTable('timeline_events', {
   title: text().notNull(),
   description: text(),
   scheduledDate: day().notNull(),
+  plannedStart: day().notNull(),
+  durationDays: integer().notNull().default(1),
+  trade: text(),
   status: text({ enum: ['planned', 'in_progress', 'completed'] })
     .notNull()
     .default('planned'),

@@ -4,6 +4,7 @@ import type { Choice } from '#shared/selections/deciding/deal.ts'
 import type { Shown } from '#shared/selections/deciding/snapshot.ts'
 import { selectionStatuses, type Snapshot } from '#shared/selections/selection-schemas.ts'
 import { units } from '#shared/catalog/units.ts'
+import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import { bytes, cents, day, identity, instant, keptBy } from './columns.ts'
 
 export type Status = (typeof selectionStatuses)[number]
@@ -21,6 +22,10 @@ export const selections = pgTable('selections', {
     .notNull()
     .default('medium'),
   deadline: day(),
+  deadlineTyped: keptBy(boolean().notNull().default(false), 'selections_deadline'),
+  plan: keptBy(jsonb().$type<SchedulePlan>(), 'selections_deadline', 'plan_selections'),
+  installEventId: integer(),
+  installOn: day(),
   notes: text(),
   status: text({ enum: selectionStatuses }).notNull().default('pending'),
   quantityMilli: bigint({ mode: 'number' }).notNull().default(1000),

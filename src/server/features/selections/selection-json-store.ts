@@ -130,6 +130,8 @@ const fields: Record<Exclude<keyof Selection, 'stopped'>, SQL> = {
   sentAt: sql`s.sent_at`,
   priority: sql`s.priority`,
   deadline: sql`s.deadline`,
+  deadlineTyped: sql`s.deadline_typed`,
+  plan: sql`case when p.seat <> 'subcontractor' then s.plan end`,
   notes: sql`s.notes`,
   tradeNotes: sql`case when p.seat <> 'client' then s.trade_notes end`,
   tradeId: sql`case when p.seat <> 'client' then s.trade_id end`,

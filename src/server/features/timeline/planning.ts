@@ -1,21 +1,25 @@
 import { type Day, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MilestoneEdit, TimelineEvent } from '#shared/timeline/contract.ts'
-import type { Milestone, MilestoneStatus } from '#shared/timeline/schemas.ts'
+import type { Milestone, MilestoneDependency, MilestoneStatus } from '#shared/timeline/schemas.ts'
 import { deadlineStatus, MAX_MILESTONES, milestoneStatus } from '#shared/timeline/rules.ts'
 import { lockSeat, seatOf, type Seat } from '#server/features/seats/public.ts'
 import { setPlannedDeadlines } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
+import { calendarOf, planProject } from '#server/features/schedule/public.ts'
 import { may, mustManage } from './policy.ts'
+import { requireDependencies, schedule } from './scheduling.ts'
 import * as store from './store.ts'
 
 /** Milestones and decision deadlines by day. */
 export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean): Promise<TimelineEvent[]> {
   const seat = await seatOf(ctx.db, ctx.actor, projectId)
   const today = dayIn(seat.timeZone, ctx.now)
-  const events = (await store.milestones(ctx.db, projectId)).map((row) => asEvent(row, seat, today))
+  const calendar = await calendarOf(ctx.db, seat.companyId)
+  const events = (await store.milestones(ctx.db, projectId)).map((row) => asEvent(row, seat, today, calendar))
   if (!withDeadlines || !may.seeDeadlines(seat)) return events
   const deadlines = (await store.deadlines(ctx.db, projectId)).map(
     ({ id, name, room, deadline, status, priceOwedFrom }): TimelineEvent => ({
@@ -24,6 +28,7 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
       title: name,
       description: room,
       scheduledDate: deadline ?? today,
+      ...noMilestone,
       status: deadlineStatus(
         { deadline, status, awaitsPrice: priceOwedFrom !== null && priceOwedFrom <= today },
         today,
@@ -36,13 +41,20 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
   return [...events, ...deadlines].toSorted((a, b) => (a.scheduledDate < b.scheduledDate ? -1 : 1))
 }
 
-function asEvent(row: store.MilestoneRow, seat: Seat, today: Day): TimelineEvent {
+const noMilestone = { plannedStart: null, finishDate: null, durationDays: null, trade: null, dependsOn: [] }
+
+function asEvent(row: store.MilestoneRow, seat: Seat, today: Day, calendar: WorkCalendar): TimelineEvent {
   return {
     id: row.id,
     kind: 'milestone',
     title: row.title,
     description: row.description,
     scheduledDate: row.scheduledDate,
+    plannedStart: row.plannedStart,
+    finishDate: finishOf(calendar, row.scheduledDate, row.durationDays),
+    durationDays: row.durationDays,
+    trade: row.trade,
+    dependsOn: row.dependsOn,
     status: milestoneStatus(row, today),
     completedAt: row.completedAt?.toISOString() ?? null,
     version: row.version,
@@ -60,22 +72,44 @@ export const create = (ctx: Ctx, projectId: number, wanted: Milestone): Promise<
       throw new AppError('conflict', `A project can have at most ${MAX_MILESTONES} milestones.`)
     }
     const { companyId } = seat
-    const { title, scheduledDate, status = 'planned' } = wanted
-    const row = await store.insertMilestone(tx, {
+    const { title, scheduledDate, status = 'planned', durationDays = 1, dependsOn = [] } = wanted
+    const id = await store.insertMilestone(tx, {
       companyId,
       projectId,
       title,
       scheduledDate,
+      plannedStart: scheduledDate,
+      durationDays,
+      trade: wanted.trade || null,
       status,
       description: wanted.description || null,
       completedAt: completedAt(ctx, status),
       createdBy: ctx.actor.userId,
       createdAt: ctx.now,
     })
-    await setPlannedDeadlines(tx, ctx, seat)
+    await depend(tx, seat, id, dependsOn)
+    const row = await rescheduled(tx, ctx, seat, id)
     await record(tx, ctx, { companyId, projectId, kind: 'milestone.created', data: { milestone: title } })
-    return asEvent(row, seat, dayIn(seat.timeZone, ctx.now))
+    return shownAs(tx, ctx, seat, row)
   })
+
+async function depend(tx: Db, seat: Seat, id: number, dependsOn: readonly MilestoneDependency[]): Promise<void> {
+  await store.replaceDependencies(tx, seat.companyId, id, dependsOn)
+  await requireDependencies(tx, seat.projectId, id)
+}
+
+/** The milestone after everything that depends on it, and every deadline, has moved with it. */
+async function rescheduled(tx: Db, ctx: Ctx, seat: Seat, id: number): Promise<store.MilestoneRow> {
+  await schedule(tx, seat, await calendarOf(tx, seat.companyId))
+  await planProject(tx, seat.projectId, ctx.now)
+  await setPlannedDeadlines(tx, ctx, seat)
+  const row = await store.milestone(tx, seat.projectId, id)
+  if (!row) throw new Error('A locked milestone is gone')
+  return row
+}
+
+const shownAs = async (tx: Db, ctx: Ctx, seat: Seat, row: store.MilestoneRow): Promise<TimelineEvent> =>
+  asEvent(row, seat, dayIn(seat.timeZone, ctx.now), await calendarOf(tx, seat.companyId))
 
 /** A milestone of a project that is locked for the rest of the transaction. */
 async function open(tx: Db, ctx: Ctx, projectId: number, id: number) {
@@ -83,35 +117,42 @@ async function open(tx: Db, ctx: Ctx, projectId: number, id: number) {
   mustManage(seat)
   const before = await store.milestone(tx, projectId, id)
   if (!before) throw new AppError('not_found')
-  return { seat, before, today: dayIn(seat.timeZone, ctx.now) }
+  return { seat, before }
 }
 
 export const edit = (ctx: Ctx, projectId: number, id: number, wanted: MilestoneEdit): Promise<TimelineEvent> =>
   ctx.db.transaction(async (tx) => {
-    const { seat, before, today } = await open(tx, ctx, projectId, id)
+    const { seat, before } = await open(tx, ctx, projectId, id)
     const { version, status = before.status, title = before.title, scheduledDate = before.scheduledDate } = wanted
     if (before.version !== version) {
-      const current = asEvent(before, seat, today)
+      const current = await shownAs(tx, ctx, seat, before)
       throw new AppError('conflict', 'This milestone was changed since you opened it.', { current })
     }
     const completes = status === 'completed' && before.status !== 'completed'
-    const row = await store.updateMilestone(tx, id, {
+    await store.updateMilestone(tx, id, {
       title,
       scheduledDate,
+      // The day that a form sends back unchanged may be that of a delay, which must not become the plan.
+      ...(scheduledDate !== before.scheduledDate && { plannedStart: scheduledDate }),
+      ...(wanted.durationDays !== undefined && { durationDays: wanted.durationDays }),
+      ...(wanted.trade !== undefined && { trade: wanted.trade || null }),
       status,
       ...(wanted.description !== undefined && { description: wanted.description || null }),
       completedAt: status === before.status ? before.completedAt : completedAt(ctx, status),
     })
-    await setPlannedDeadlines(tx, ctx, seat)
+    if (wanted.dependsOn) await depend(tx, seat, id, wanted.dependsOn)
+    const row = await rescheduled(tx, ctx, seat, id)
     const kind = completes ? 'milestone.completed' : 'milestone.edited'
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind, data: { milestone: title } })
-    return asEvent(row, seat, today)
+    return shownAs(tx, ctx, seat, row)
   })
 
 export const remove = (ctx: Ctx, projectId: number, id: number): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const { seat, before } = await open(tx, ctx, projectId, id)
     await store.deleteMilestone(tx, id)
+    await schedule(tx, seat, await calendarOf(tx, seat.companyId))
+    await planProject(tx, projectId, ctx.now)
     const data = { milestone: before.title }
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'milestone.deleted', data })
   })

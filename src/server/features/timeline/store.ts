@@ -1,14 +1,21 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import { timelineEvents } from '#server/db/schema/projects.ts'
+import { milestoneDependencies } from '#server/db/schema/schedule.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-export type MilestoneRow = typeof timelineEvents.$inferSelect
+type Dependency = { onId: number; lagDays: number }
+export type MilestoneRow = typeof timelineEvents.$inferSelect & { dependsOn: Dependency[] }
 type NewMilestone = typeof timelineEvents.$inferInsert
+
+const dependsOn = sql<
+  Dependency[]
+>`(select coalesce(json_agg(json_build_object('onId', d.on_id, 'lagDays', d.lag_days) order by d.on_id), '[]')
+  from milestone_dependencies d where d.event_id = ${timelineEvents.id})`
 
 export const milestones = (db: Db, projectId: number): Promise<MilestoneRow[]> =>
   db
-    .select()
+    .select({ ...getTableColumns(timelineEvents), dependsOn })
     .from(timelineEvents)
     .where(eq(timelineEvents.projectId, projectId))
     .orderBy(asc(timelineEvents.scheduledDate), asc(timelineEvents.id))
@@ -16,7 +23,7 @@ export const milestones = (db: Db, projectId: number): Promise<MilestoneRow[]> =
 export const milestone = async (db: Db, projectId: number, id: number): Promise<MilestoneRow | undefined> =>
   (
     await db
-      .select()
+      .select({ ...getTableColumns(timelineEvents), dependsOn })
       .from(timelineEvents)
       .where(and(eq(timelineEvents.projectId, projectId), eq(timelineEvents.id, id)))
   )[0]
@@ -26,20 +33,58 @@ export async function countMilestones(db: Db, projectId: number): Promise<number
   return row?.n ?? 0
 }
 
-export async function insertMilestone(db: Db, milestone: NewMilestone): Promise<MilestoneRow> {
-  const [row] = await db.insert(timelineEvents).values(milestone).returning()
+export async function insertMilestone(db: Db, milestone: NewMilestone): Promise<number> {
+  const [row] = await db.insert(timelineEvents).values(milestone).returning({ id: timelineEvents.id })
   if (!row) throw new Error('The milestone was not inserted')
-  return row
+  return row.id
 }
 
-export async function updateMilestone(db: Db, id: number, change: Partial<NewMilestone>): Promise<MilestoneRow> {
-  const [row] = await db
+export async function updateMilestone(db: Db, id: number, change: Partial<NewMilestone>): Promise<void> {
+  await db
     .update(timelineEvents)
     .set({ ...change, version: sql`${timelineEvents.version} + 1` })
     .where(eq(timelineEvents.id, id))
-    .returning()
-  if (!row) throw new Error('A locked milestone is gone')
-  return row
+}
+
+export async function replaceDependencies(
+  tx: Db,
+  companyId: number,
+  eventId: number,
+  wanted: readonly Dependency[],
+): Promise<void> {
+  await tx.delete(milestoneDependencies).where(eq(milestoneDependencies.eventId, eventId))
+  const unique = [...new Map(wanted.map((one) => [one.onId, one])).values()]
+  if (unique.length > 0)
+    await tx.insert(milestoneDependencies).values(unique.map((one) => ({ companyId, eventId, ...one })))
+}
+
+/** Writes planned and actual starts in one statement. Each changed milestone gets a new version. */
+export async function setStarts(
+  tx: Db,
+  starts: readonly { id: number; plannedStart: string; start: string }[],
+): Promise<void> {
+  if (starts.length === 0) return
+  const rows = sql.join(
+    starts.map(({ id, plannedStart, start }) => sql`(${id}::integer, ${plannedStart}::date, ${start}::date)`),
+    sql`, `,
+  )
+  const moved = tx
+    .select({
+      id: sql<number>`id`.as('id'),
+      planned: sql<string>`planned`.as('planned'),
+      start: sql<string>`start`.as('start'),
+    })
+    .from(sql`(values ${rows}) as list (id, planned, start)`)
+    .as('moved')
+  await tx
+    .update(timelineEvents)
+    .set({
+      plannedStart: sql`${moved.planned}`,
+      scheduledDate: sql`${moved.start}`,
+      version: sql`${timelineEvents.version} + 1`,
+    })
+    .from(moved)
+    .where(eq(timelineEvents.id, moved.id))
 }
 
 export async function deleteMilestone(db: Db, id: number): Promise<void> {

@@ -28,7 +28,8 @@ const project = (id: number | null): QueryKey => (id === null ? ['projects'] : [
 const table: Record<Subject<Change['kind']>, (projectId: number | null) => QueryKey[]> = {
   project: () => [['projects'], ['templates'], ['clients'], ...overview],
   template: () => [['templates'], ['projects']],
-  milestone: (id) => [project(id), ...overview],
+  milestone: (id) => [project(id), ['selections'], ...projectLists, ...overview],
+  schedule: () => [['company'], ['projects'], ['selections'], ...overview],
   selection: (id) => [project(id), ['selections'], ['templates'], ['sign-offs'], ...projectLists, ...overview],
   selections: (id) => [project(id), ['selections'], ['templates'], ...projectLists, ...overview],
   allowance: (id) => [project(id), ['selections'], ...projectLists, ...overview],

@@ -1,0 +1,1 @@
+export { calendarOf, planCompany, planProject } from './planning-store.ts'

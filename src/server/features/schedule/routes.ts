@@ -1,0 +1,14 @@
+import { operations } from '#shared/kernel/endpoint.ts'
+import * as contract from '#shared/schedule/contract.ts'
+import * as endpoints from '#shared/schedule/endpoints.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import { readSelection } from './selection-schedule.ts'
+import * as settings from './settings.ts'
+
+const api = operations(endpoints, contract)
+
+export function scheduleRoutes(http: Http): void {
+  http.serve(api.readSchedule, ({ ctx }) => settings.read(ctx))
+  http.serve(api.editSchedule, ({ ctx, body }) => settings.edit(ctx, body))
+  http.serve(api.readSelectionSchedule, ({ ctx, params }) => readSelection(ctx, params.projectId, params.selectionId))
+}

@@ -1,0 +1,39 @@
+import { dayIn } from '#shared/kernel/dates.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { addWorkingDays } from '#shared/schedule/calendar.ts'
+import type { SelectionSchedule } from '#shared/schedule/contract.ts'
+import { arrivesOn, countedLeadTime, daysTooLate } from '#shared/schedule/decide-by.ts'
+import { isImpossible } from '#shared/schedule/words.ts'
+import { isOpen } from '#shared/selections/rules.ts'
+import { seatOf } from '#server/features/seats/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { calendarOf } from './planning-store.ts'
+import { may } from './policy.ts'
+import * as store from './selection-store.ts'
+
+/** Why a selection is due when it is, and what each option would do to the install day if it were decided today. */
+export async function readSelection(ctx: Ctx, projectId: number, selectionId: number): Promise<SelectionSchedule> {
+  const seat = await seatOf(ctx.db, ctx.actor, projectId)
+  const plans = may.plan(seat)
+  const row = may.seeDecisions(seat) ? await store.selection(ctx.db, projectId, selectionId) : undefined
+  if (!row || (!plans && row.sentAt === null)) throw new AppError('not_found', 'Selection not found')
+  const { deadline, deadlineTyped, plan } = row
+  const own = plans
+    ? { installEventId: row.installEventId, installOn: row.installOn }
+    : { installEventId: null, installOn: null }
+  const about = { deadline, deadlineTyped, plan, impossible: isOpen(row.status) && isImpossible(row), ...own }
+  if (!plan) return { ...about, options: [], earliestInstall: null }
+  const calendar = await calendarOf(ctx.db, seat.companyId)
+  const today = dayIn(seat.timeZone, ctx.now)
+  const chosen = new Set(row.choices.map(({ itemId }) => itemId))
+  const found = (await store.options(ctx.db, selectionId)).filter(({ sentAt }) => plans || sentAt !== null)
+  const options = found.map(({ optionId, itemId, name, leadTimeDays }) => {
+    const arrival = arrivesOn(calendar, today, { ...calendar, leadTimeDays })
+    const daysLate = daysTooLate(plan.installOn, arrival)
+    return { optionId, itemId, name, leadTimeDays, arrivesOn: arrival, daysLate }
+  })
+  const leadTimeDays = countedLeadTime(found.map((option) => ({ ...option, chosen: chosen.has(option.itemId) })))
+  const arrival = arrivesOn(calendar, today, { ...calendar, leadTimeDays })
+  const earliest = addWorkingDays(calendar, arrival, calendar.reserveDays)
+  return { ...about, options, earliestInstall: plans ? earliest : null }
+}

@@ -1,0 +1,74 @@
+import { addMonths, dayIn } from '#shared/kernel/dates.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { CompanySchedule } from '#shared/schedule/contract.ts'
+import { defaultBuffers } from '#shared/schedule/install.ts'
+import type { ScheduleSettingsEdit } from '#shared/schedule/schemas.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
+import { planCompany } from './planning-store.ts'
+import { managesSchedule, may, readsSchedule } from './policy.ts'
+import * as store from './settings-store.ts'
+
+export const read = (ctx: Ctx): Promise<CompanySchedule> => shown(ctx.db, ctx, readsSchedule(ctx.actor))
+
+async function shown(db: Db, ctx: Ctx, companyId: number): Promise<CompanySchedule> {
+  const row = await store.settings(db, companyId)
+  const today = dayIn('UTC', ctx.now)
+  const rules = await store.rules(db, companyId)
+  return {
+    workingDays: row?.workingDays ?? [1, 2, 3, 4, 5],
+    publicHolidays: row?.publicHolidays ?? true,
+    reserveDays: row?.reserveDays ?? defaultBuffers.reserveDays,
+    confirmationDays: row?.confirmationDays ?? defaultBuffers.confirmationDays,
+    orderingDays: row?.orderingDays ?? defaultBuffers.orderingDays,
+    daysOff: await store.daysOff(db, companyId),
+    installRules: rules.map(({ category, trade, ...rule }) => ({
+      ...rule,
+      label: category ?? trade ?? rule.name ?? '',
+    })),
+    holidays: await store.holidays(db, companyId, today, addMonths(today, 12)),
+    milestones: await store.milestoneTitles(db, companyId),
+    version: row?.version ?? 1,
+    can: { edit: may.editSettings(ctx.actor) },
+  }
+}
+
+/** Every deadline that follows from the calendar, the reserves or the rules is computed again. */
+export const edit = (ctx: Ctx, { version, ...wanted }: ScheduleSettingsEdit): Promise<CompanySchedule> =>
+  sensible(() =>
+    ctx.db.transaction(async (tx) => {
+      const companyId = managesSchedule(ctx.actor)
+      const row = await store.lockSettings(tx, companyId)
+      if (row.version !== version) {
+        const current = await shown(tx, ctx, companyId)
+        throw new AppError('conflict', 'The schedule settings were changed since you opened them.', { current })
+      }
+      const { daysOff, installRules, workingDays, ...numbers } = wanted
+      await store.updateSettings(tx, companyId, {
+        ...numbers,
+        ...(workingDays && { workingDays: [...new Set(workingDays)].toSorted((a, b) => a - b) }),
+      })
+      if (daysOff) await store.replaceDaysOff(tx, companyId, daysOff)
+      if (installRules) await store.replaceRules(tx, companyId, installRules)
+      await planCompany(tx, companyId, ctx.now)
+      await record(tx, ctx, { companyId, kind: 'schedule.edited', data: {} })
+      return shown(tx, ctx, companyId)
+    }),
+  )
+
+const refusals: Readonly<Record<string, string>> = {
+  install_rules_subjects: 'Two rules are about the same thing. Please keep one of them.',
+  install_rules_company_id_category_id_fkey: 'There is no such category.',
+  install_rules_company_id_trade_id_fkey: 'There is no such trade.',
+}
+
+async function sensible<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    const message = refusals[violatedConstraint(error) ?? '']
+    if (message === undefined) throw error
+    throw new AppError('invalid', message, { fields: { installRules: message } })
+  }
+}

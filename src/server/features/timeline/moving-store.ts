@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { MovedDates } from '#shared/schedule/schemas.ts'
+import { memberName } from '#server/db/conditions.ts'
+import { members } from '#server/db/schema/accounts.ts'
+import { projectPeople } from '#server/db/schema/projects.ts'
+import { scheduleMoves } from '#server/db/schema/schedule.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** Open and decided selections with their deadlines, drafts included. */
+export const deadlines = (tx: Db, projectId: number) =>
+  tx
+    .select({
+      id: selections.id,
+      name: selections.name,
+      room: selections.room,
+      deadline: selections.deadline,
+      typed: selections.deadlineTyped,
+      plan: selections.plan,
+      status: selections.status,
+      sentAt: selections.sentAt,
+    })
+    .from(selections)
+    .where(and(eq(selections.projectId, projectId), isNull(selections.archivedAt)))
+    .orderBy(asc(selections.id))
+export type DeadlineRow = Awaited<ReturnType<typeof deadlines>>[number]
+
+/** Clients and trades who accepted their seat on the project. */
+export const people = (tx: Db, projectId: number) =>
+  tx
+    .select({ userId: projectPeople.userId, name: sql<string>`${memberName('members')}`, seat: projectPeople.seat })
+    .from(projectPeople)
+    .innerJoin(members, and(eq(members.companyId, projectPeople.companyId), eq(members.userId, projectPeople.userId)))
+    .where(
+      and(
+        eq(projectPeople.projectId, projectId),
+        sql`${members.joinedAt} is not null and ${members.archivedAt} is null`,
+      ),
+    )
+    .orderBy(asc(projectPeople.seat), asc(projectPeople.userId))
+
+type Move = {
+  companyId: number
+  projectId: number
+  userId: number
+  before: MovedDates
+  after: MovedDates
+  createdAt: Date
+}
+
+export async function saveMove(tx: Db, move: Move): Promise<number> {
+  const [row] = await tx.insert(scheduleMoves).values(move).returning({ id: scheduleMoves.id })
+  if (!row) throw new Error('The move was not saved')
+  return row.id
+}
+
+export async function lockMove(tx: Db, projectId: number, id: number) {
+  const [row] = await tx
+    .select()
+    .from(scheduleMoves)
+    .where(and(eq(scheduleMoves.projectId, projectId), eq(scheduleMoves.id, id)))
+    .for('update')
+  return row
+}
+
+export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {
+  await tx.update(scheduleMoves).set({ undoneAt }).where(eq(scheduleMoves.id, id))
+}
+
+/** Puts deadlines back in one statement. */
+export async function restoreDeadlines(tx: Db, wanted: MovedDates['deadlines']): Promise<void> {
+  if (wanted.length === 0) return
+  const day = sql.join(
+    wanted.map(({ id, deadline }) => sql`when ${id}::integer then ${deadline}::date`),
+    sql` `,
+  )
+  await tx
+    .update(selections)
+    .set({ deadline: sql`case ${selections.id} ${day} end` })
+    .where(
+      inArray(
+        selections.id,
+        wanted.map(({ id }) => id),
+      ),
+    )
+}

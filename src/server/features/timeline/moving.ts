@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { TransactionRollbackError } from 'drizzle-orm'
+import type { Day } from '#shared/kernel/dates.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { addWorkingDays, onOrAfter } from '#shared/schedule/calendar.ts'
+import { startsOf } from '#shared/schedule/dependencies.ts'
+import type { MovedDates, ScheduleMove } from '#shared/schedule/schemas.ts'
+import { dayNextTo } from '#shared/schedule/words.ts'
+import { isOpen } from '#shared/selections/rules.ts'
+import { firstNamesInWords } from '#shared/selections/words.ts'
+import type { ScheduleChange } from '#shared/timeline/contract.ts'
+import { calendarOf, planProject } from '#server/features/schedule/public.ts'
+import { lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { record } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as moves from './moving-store.ts'
+import { mustManage } from './policy.ts'
+import { taskOf } from './scheduling.ts'
+import * as store from './store.ts'
+
+/** Moves in a transaction that is rolled back, so that its figures are those of the act. */
+export async function preview(ctx: Ctx, projectId: number, wanted: ScheduleMove): Promise<ScheduleChange> {
+  let change: ScheduleChange | undefined
+  try {
+    await ctx.db.transaction(async (tx) => {
+      const seat = await enter(tx, ctx, projectId)
+      change = (await apply(tx, ctx, seat, wanted)).change
+      tx.rollback()
+    })
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error
+  }
+  if (!change) throw new Error('The preview has no result')
+  return change
+}
+
+export const move = (
+  ctx: Ctx,
+  projectId: number,
+  { version, ...wanted }: ScheduleMove & { version: string },
+): Promise<ScheduleChange> =>
+  ctx.db.transaction(async (tx) => {
+    const seat = await enter(tx, ctx, projectId)
+    const { change, before, after } = await apply(tx, ctx, seat, wanted)
+    if (change.version !== version) {
+      const message = 'The schedule was changed since you looked. Please check what moves now.'
+      throw new AppError('conflict', message, { current: { version: change.version } })
+    }
+    if (change.milestones.length === 0) return change
+    const { companyId } = seat
+    const moveId = await moves.saveMove(tx, {
+      companyId,
+      projectId,
+      userId: ctx.actor.userId,
+      before,
+      after,
+      createdAt: ctx.now,
+    })
+    const moved = change.milestones.find(({ id }) => id === wanted.milestoneId)
+    await announce(tx, ctx, seat, change, {
+      moveId,
+      ...(moved ? { milestone: moved.name, start: moved.to } : { days: wanted.days ?? 0 }),
+    })
+    return { ...change, moveId }
+  })
+
+/** Restores every date of a move, while no milestone has moved since. */
+export const undo = (ctx: Ctx, projectId: number, moveId: number): Promise<ScheduleChange> =>
+  ctx.db.transaction(async (tx) => {
+    const seat = await enter(tx, ctx, projectId)
+    const saved = await moves.lockMove(tx, projectId, moveId)
+    if (!saved) throw new AppError('not_found')
+    if (saved.undoneAt) throw new AppError('conflict', 'This has been undone already.')
+    const rows = await store.milestones(tx, projectId)
+    const planned = new Map(rows.map(({ id, plannedStart }) => [id, plannedStart]))
+    if (saved.after.milestones.some(({ id, plannedStart }) => planned.get(id) !== plannedStart))
+      throw new AppError('conflict', 'The schedule has changed since, so this cannot be undone.')
+    const version = versionOf(rows)
+    const before = await datesOf(tx, projectId)
+    await store.setStarts(tx, saved.before.milestones)
+    await planProject(tx, projectId, ctx.now)
+    const now = new Map((await moves.deadlines(tx, projectId)).map((row) => [row.id, row]))
+    await moves.restoreDeadlines(
+      tx,
+      saved.before.deadlines.filter(({ id, deadline }) => {
+        const row = now.get(id)
+        return row !== undefined && !row.typed && isOpen(row.status) && row.deadline !== deadline
+      }),
+    )
+    await moves.markUndone(tx, moveId, ctx.now)
+    const change = await changeBetween(tx, seat, version, before, await datesOf(tx, projectId))
+    await announce(tx, ctx, seat, change, { moveId, undone: true })
+    return change
+  })
+
+async function enter(tx: Db, ctx: Ctx, projectId: number): Promise<Seat> {
+  const seat = await lockSeat(tx, ctx.actor, projectId)
+  mustManage(seat)
+  return seat
+}
+
+const versionOf = (rows: readonly store.MilestoneRow[]): string =>
+  createHash('sha256')
+    .update(
+      rows
+        .map(({ id, version }) => `${id}:${version}`)
+        .toSorted()
+        .join(),
+    )
+    .digest('hex')
+    .slice(0, 32)
+
+type Dates = { milestones: store.MilestoneRow[]; deadlines: moves.DeadlineRow[] }
+
+const datesOf = async (tx: Db, projectId: number): Promise<Dates> => ({
+  milestones: await store.milestones(tx, projectId),
+  deadlines: await moves.deadlines(tx, projectId),
+})
+
+async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove) {
+  const { projectId } = seat
+  const calendar = await calendarOf(tx, seat.companyId)
+  const before = await datesOf(tx, projectId)
+  const target = before.milestones.find(({ id }) => id === wanted.milestoneId)
+  if (wanted.milestoneId != null && !target) throw new AppError('not_found', 'Milestone not found')
+  if (target?.status === 'completed') throw new AppError('conflict', 'A completed milestone does not move.')
+  const shifted = (day: Day): Day =>
+    wanted.start != null && target
+      ? wanted.start
+      : wanted.days
+        ? addWorkingDays(calendar, onOrAfter(calendar, day), wanted.days)
+        : day
+  const moving = before.milestones.map((row) => {
+    const moved = target ? row.id === target.id : row.status !== 'completed'
+    return moved ? { ...row, plannedStart: shifted(target ? row.scheduledDate : row.plannedStart) } : row
+  })
+  const starts = startsOf(calendar, moving.map(taskOf))
+  if (target) requireReached(target, moving, starts)
+  await store.setStarts(
+    tx,
+    moving.flatMap(({ id, plannedStart, scheduledDate }, index) => {
+      const start = starts.get(id) ?? scheduledDate
+      const changed = start !== scheduledDate || plannedStart !== before.milestones[index]?.plannedStart
+      return changed ? [{ id, plannedStart, start }] : []
+    }),
+  )
+  await planProject(tx, projectId, ctx.now)
+  const after = await datesOf(tx, projectId)
+  const change = await changeBetween(tx, seat, versionOf(before.milestones), before, after)
+  return { change, before: movedDates(before), after: movedDates(after) }
+}
+
+/** A milestone cannot start before what it depends on has finished. */
+function requireReached(
+  target: store.MilestoneRow,
+  moving: readonly store.MilestoneRow[],
+  starts: ReadonlyMap<number, Day>,
+): void {
+  const wanted = moving.find(({ id }) => id === target.id)?.plannedStart ?? target.scheduledDate
+  const start = starts.get(target.id) ?? wanted
+  if (start <= wanted) return
+  const waits = target.dependsOn.map(({ onId }) => moving.find(({ id }) => id === onId)?.title ?? '').join(', ')
+  const message = `${target.title} can start on ${dayNextTo(start, wanted)} at the earliest, because it waits for ${waits}.`
+  throw new AppError('conflict', message)
+}
+
+const movedDates = ({ milestones, deadlines }: Dates): MovedDates => ({
+  milestones: milestones.map(({ id, plannedStart, scheduledDate }) => ({ id, plannedStart, start: scheduledDate })),
+  deadlines: deadlines.filter(({ typed }) => !typed).map(({ id, deadline }) => ({ id, deadline })),
+})
+
+async function changeBetween(
+  tx: Db,
+  seat: Seat,
+  version: string,
+  before: Dates,
+  after: Dates,
+): Promise<ScheduleChange> {
+  const starts = new Map(before.milestones.map(({ id, scheduledDate }) => [id, scheduledDate]))
+  const due = new Map(before.deadlines.map((row) => [row.id, row]))
+  const milestones = after.milestones
+    .filter(({ id, scheduledDate }) => starts.get(id) !== scheduledDate)
+    .map(({ id, title, scheduledDate }) => ({ id, name: title, from: starts.get(id) ?? null, to: scheduledDate }))
+  const open = after.deadlines.filter(({ status }) => isOpen(status))
+  const deadlines = open
+    .filter(({ id, deadline }) => due.get(id)?.deadline !== deadline)
+    .map(({ id, name, room, deadline, sentAt }) => {
+      return { id, name, room, draft: sentAt === null, from: due.get(id)?.deadline ?? null, to: deadline }
+    })
+  const planned = (row: moves.DeadlineRow) => row.plan?.decideBy !== due.get(row.id)?.plan?.decideBy
+  const reached = { client: deadlines.some(({ draft }) => !draft), subcontractor: milestones.length > 0 }
+  return {
+    version,
+    milestones,
+    deadlines,
+    typedDeadlines: open.filter((row) => row.typed && planned(row)).length,
+    impossible: deadlines.filter(({ to }) => to === null).length,
+    people: (await moves.people(tx, seat.projectId)).filter(({ seat: kind }) => reached[kind]),
+    moveId: null,
+  }
+}
+
+async function announce(
+  tx: Db,
+  ctx: Ctx,
+  { companyId, projectId, projectName }: Seat,
+  { milestones, deadlines }: ScheduleChange,
+  facts: Record<string, string | number | boolean | null>,
+): Promise<void> {
+  const sent = deadlines.filter(({ draft }) => !draft)
+  const data = {
+    project: projectName,
+    ...facts,
+    milestones: milestones.length,
+    milestoneNames: firstNamesInWords(milestones.map(({ name }) => name)),
+    deadlines: sent.length,
+    deadlineNames: firstNamesInWords(sent.map(({ name }) => name)),
+  }
+  await record(tx, ctx, { companyId, projectId, kind: 'milestone.moved', data })
+}

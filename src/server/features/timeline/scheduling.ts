@@ -1,0 +1,43 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { WorkCalendar } from '#shared/schedule/calendar.ts'
+import { cycleIn, startsOf, type Task } from '#shared/schedule/dependencies.ts'
+import type { Seat } from '#server/features/seats/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as store from './store.ts'
+
+/** What is completed no longer moves. */
+export const taskOf = ({
+  id,
+  status,
+  scheduledDate,
+  plannedStart,
+  durationDays,
+  dependsOn,
+}: store.MilestoneRow): Task =>
+  status === 'completed'
+    ? { id, plannedStart: scheduledDate, durationDays, dependsOn: [] }
+    : { id, plannedStart, durationDays, dependsOn }
+
+/** Moves what depends on a milestone that has moved. Call it with the project locked. */
+export async function schedule(tx: Db, seat: Seat, calendar: WorkCalendar): Promise<void> {
+  const rows = await store.milestones(tx, seat.projectId)
+  const starts = startsOf(calendar, rows.map(taskOf))
+  const moved = rows.flatMap(({ id, plannedStart, scheduledDate }) => {
+    const start = starts.get(id) ?? scheduledDate
+    return start === scheduledDate ? [] : [{ id, plannedStart, start }]
+  })
+  await store.setStarts(tx, moved)
+}
+
+/** Refuses dependencies on milestones of other projects, and circles. */
+export async function requireDependencies(tx: Db, projectId: number, id: number): Promise<void> {
+  const rows = await store.milestones(tx, projectId)
+  const titles = new Map(rows.map((row) => [row.id, row.title]))
+  const refuse = (message: string) => new AppError('invalid', message, { fields: { dependsOn: message } })
+  const own = rows.find((row) => row.id === id)
+  if (own?.dependsOn.some(({ onId }) => !titles.has(onId))) throw refuse('There is no such milestone in this project.')
+  const circle = cycleIn(rows)
+  if (!circle) return
+  const names = [...circle, circle[0] ?? 0].map((one) => titles.get(one) ?? '').join(', then ')
+  throw refuse(`These would wait for each other: ${names}.`)
+}

@@ -1,0 +1,34 @@
+import type { AuditData } from '../activity/rules.ts'
+import { dayInWords } from '../kernel/dates.ts'
+import { textOf } from './batches.ts'
+import type { News, Recorded } from './news.ts'
+
+const countOf = (data: AuditData, key: string): number => Number(data[key] ?? 0)
+
+/** "Tiling to May 02, 2027", "the schedule 10 working days later"; "the schedule back" when it was undone. */
+export function movedScheduleInWords(data: AuditData): string {
+  if (data['undone'] === true) return 'the schedule back to where it was'
+  const [milestone, start, days] = [textOf(data, 'milestone'), textOf(data, 'start'), countOf(data, 'days')]
+  if (milestone && start) return `${milestone} to ${dayInWords(start)}`
+  const count = Math.abs(days) === 1 ? '1 working day' : `${Math.abs(days)} working days`
+  return `the schedule ${count} ${days < 0 ? 'earlier' : 'later'}`
+}
+
+/** One notification per person, for any number of dates that moved. */
+export const newsOfMove =
+  (reader: 'clients' | 'trades') =>
+  ({ seq, actorName, projectId, data }: Recorded): News | null => {
+    const [deadlines, milestones] = [countOf(data, 'deadlines'), countOf(data, 'milestones')]
+    const count = reader === 'clients' ? deadlines : milestones
+    if (count === 0 || projectId === null) return null
+    const [one, many] = reader === 'clients' ? ['1 deadline', 'deadlines'] : ['1 milestone', 'milestones']
+    return {
+      kind: reader === 'clients' ? 'changed' : 'site_change',
+      to: [reader],
+      title: `${actorName} moved ${movedScheduleInWords(data)}`,
+      body: `${count === 1 ? one : `${count} ${many}`} moved: ${textOf(data, reader === 'clients' ? 'deadlineNames' : 'milestoneNames') ?? ''}`,
+      link: `/projects/${projectId}?tab=timeline`,
+      key: `moved:${projectId}:${seq}`,
+      unopened: true,
+    }
+  }

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { contract } from '../kernel/endpoint.ts'
+import { Day, Id, Version } from '../kernel/schemas.ts'
+import { DayOff, InstallRule, SchedulePlan, ScheduleSettings, ScheduleSettingsEdit } from './schemas.ts'
+
+export const CompanySchedule = ScheduleSettings.extend({
+  installRules: z.array(InstallRule.safeExtend({ id: Id, label: z.string() })),
+  /** The public holidays of the region in the next twelve months. */
+  holidays: z.array(DayOff),
+  /** Titles of milestones that the company's projects have. */
+  milestones: z.array(z.string()),
+  version: Version,
+  can: z.object({ edit: z.boolean() }),
+})
+export type CompanySchedule = z.infer<typeof CompanySchedule>
+
+export const readSchedule = contract({
+  summary: 'When the company works, what it keeps in reserve, and at which milestones things are installed.',
+  reply: CompanySchedule,
+})
+
+export const editSchedule = contract({
+  summary:
+    'Change the calendar, the reserves or the install rules. Lists that are given replace the former ones; deadlines follow.',
+  body: ScheduleSettingsEdit,
+  reply: CompanySchedule,
+  errors: ['conflict'],
+})
+
+/** What an option does to the install day. */
+export const OptionSchedule = z.object({
+  optionId: Id,
+  itemId: Id,
+  name: z.string(),
+  leadTimeDays: z.int().nullable(),
+  /** On site, if it is decided today. */
+  arrivesOn: Day,
+  /** Calendar days after the install day; 0 when it is there in time. */
+  daysLate: z.int(),
+})
+export type OptionSchedule = z.infer<typeof OptionSchedule>
+
+export const SelectionSchedule = z.object({
+  deadline: Day.nullable(),
+  deadlineTyped: z.boolean(),
+  plan: SchedulePlan.nullable(),
+  /** The schedule asks for a day that has passed; the builder has to solve it. */
+  impossible: z.boolean(),
+  options: z.array(OptionSchedule),
+  /** The first day on which the slowest of what is open can be installed, if it is decided today. For builders. */
+  earliestInstall: Day.nullable(),
+  /** Where it is installed by hand; both null when a rule decides. For builders. */
+  installEventId: Id.nullable(),
+  installOn: Day.nullable(),
+})
+export type SelectionSchedule = z.infer<typeof SelectionSchedule>
+
+export const readSelectionSchedule = contract({
+  summary: 'Why a selection is due when it is, and which of its options would miss the install day.',
+  reply: SelectionSchedule,
+})

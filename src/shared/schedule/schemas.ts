@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { Day, Id, Version } from '../kernel/schemas.ts'
+import { Line, RequiredLine } from '../kernel/text-schemas.ts'
+import { WeekDay } from '../suppliers/schemas.ts'
+import { installKinds, MAX_BUFFER_DAYS } from './install.ts'
+
+/** What the deadline of a selection is made of. Days of the company are working days; a lead time is in calendar days. */
+export const SchedulePlan = z.object({
+  installOn: Day,
+  /** Null when the install day was set by hand. */
+  milestone: z.string().nullable(),
+  milestoneId: Id.nullable(),
+  /** Of what is chosen, or of the slowest option; null while none is known. */
+  leadTimeDays: z.int().nullable(),
+  /** The item with this lead time, when there is only one to choose from. */
+  item: z.string().nullable(),
+  reserveDays: z.int(),
+  confirmationDays: z.int(),
+  orderingDays: z.int(),
+  /** The material has to be on site. */
+  requiredOn: Day,
+  /** The order has to be with the supplier. */
+  orderBy: Day,
+  decideBy: Day,
+})
+export type SchedulePlan = z.infer<typeof SchedulePlan>
+
+/** Dates of one project as they were before or after a move. */
+export const MovedDates = z.object({
+  milestones: z.array(z.object({ id: Id, plannedStart: Day, start: Day })),
+  deadlines: z.array(z.object({ id: Id, deadline: Day.nullable() })),
+})
+export type MovedDates = z.infer<typeof MovedDates>
+
+const Buffer = z
+  .int('Please give a number of whole days.')
+  .min(0, 'This cannot be less than no day.')
+  .max(MAX_BUFFER_DAYS, `This may be at most ${MAX_BUFFER_DAYS} days.`)
+
+export const DayOff = z.object({ day: Day, name: RequiredLine(100, 'Please name the day off', 'The name') })
+export type DayOff = z.infer<typeof DayOff>
+
+/** "Tiles are installed at Tiling": one of the three names what it goes by. */
+export const InstallRule = z
+  .object({
+    kind: z.enum(installKinds),
+    tradeId: Id.nullish(),
+    categoryId: Id.nullish(),
+    name: Line(100, 'The name').nullish(),
+    milestone: RequiredLine(200, 'Please name the milestone', 'The milestone'),
+  })
+  .refine(
+    ({ kind, tradeId, categoryId, name }) =>
+      kind === 'trade' ? tradeId != null : kind === 'category' ? categoryId != null : Boolean(name),
+    { message: 'Please say what is installed there.', path: ['name'] },
+  )
+export type InstallRule = z.infer<typeof InstallRule>
+
+export const MAX_DAYS_OFF = 400
+export const MAX_INSTALL_RULES = 300
+
+export const ScheduleSettings = z.object({
+  workingDays: z.array(WeekDay).min(1, 'Please choose at least one working day.').max(7, 'A week has 7 days.'),
+  publicHolidays: z.boolean(),
+  reserveDays: Buffer,
+  confirmationDays: Buffer,
+  orderingDays: Buffer,
+  daysOff: z.array(DayOff).max(MAX_DAYS_OFF, `At most ${MAX_DAYS_OFF} days off can be listed.`),
+  installRules: z.array(InstallRule).max(MAX_INSTALL_RULES, `At most ${MAX_INSTALL_RULES} rules can be listed.`),
+})
+export type ScheduleSettings = z.infer<typeof ScheduleSettings>
+
+export const ScheduleSettingsEdit = ScheduleSettings.partial().extend({ version: Version })
+export type ScheduleSettingsEdit = z.infer<typeof ScheduleSettingsEdit>
+
+/** One milestone to a day or by working days, or with `days` alone the whole project. */
+export const ScheduleMove = z
+  .object({
+    milestoneId: Id.nullish(),
+    start: Day.nullish(),
+    days: z
+      .int('Please give a number of whole days.')
+      .min(-1000, 'At most 1,000 days.')
+      .max(1000, 'At most 1,000 days.')
+      .nullish(),
+  })
+  .refine(
+    ({ milestoneId, start, days }) => (start == null) !== (days == null) && (milestoneId != null || days != null),
+    {
+      message: 'Please say where to move it, or by how many working days.',
+      path: ['days'],
+    },
+  )
+export type ScheduleMove = z.infer<typeof ScheduleMove>
