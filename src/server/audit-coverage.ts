@@ -172,7 +172,14 @@ export const uncoveredTables: Readonly<Record<string, string>> = {
   ...notOf(['imports', 'import_rows', 'import_headings', 'picture_imports', 'table_settings'], 'work in progress'),
   ...notOf(['import_undos', 'import_undo_pages'], 'what can be undone for a few days; the chain has the events'),
   ...notOf(
-    ['company_schedules', 'company_days_off', 'public_holidays', 'install_rules', 'milestone_dependencies', 'schedule_moves'],
+    [
+      'company_schedules',
+      'company_days_off',
+      'public_holidays',
+      'install_rules',
+      'milestone_dependencies',
+      'schedule_moves',
+    ],
     'when things are planned; renaming and planning void nothing',
   ),
   ...notOf(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
 import { Day, Id, Version } from '../kernel/schemas.ts'
-import { DayOff, InstallRule, SchedulePlan, ScheduleSettings, ScheduleSettingsEdit } from './schemas.ts'
+import { DayOff, InstallDay, InstallRule, SchedulePlan, ScheduleSettings, ScheduleSettingsEdit } from './schemas.ts'
 
 export const CompanySchedule = ScheduleSettings.extend({
   installRules: z.array(InstallRule.safeExtend({ id: Id, label: z.string() })),
@@ -58,4 +58,12 @@ export type SelectionSchedule = z.infer<typeof SelectionSchedule>
 export const readSelectionSchedule = contract({
   summary: 'Why a selection is due when it is, and which of its options would miss the install day.',
   reply: SelectionSchedule,
+})
+
+export const setInstallDay = contract({
+  summary:
+    'Say at which milestone, or on which day, one selection is installed; with neither the rules of the company decide.',
+  body: InstallDay,
+  reply: SelectionSchedule,
+  errors: ['conflict'],
 })

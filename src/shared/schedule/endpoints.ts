@@ -7,3 +7,7 @@ export const readSelectionSchedule = endpoint<typeof contract.readSelectionSched
   'GET',
   '/projects/:projectId/selections/:selectionId/schedule',
 )
+export const setInstallDay = endpoint<typeof contract.setInstallDay>()(
+  'PUT',
+  '/projects/:projectId/selections/:selectionId/schedule',
+)

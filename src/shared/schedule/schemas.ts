@@ -92,3 +92,12 @@ export const ScheduleMove = z
     },
   )
 export type ScheduleMove = z.infer<typeof ScheduleMove>
+
+/** Where one selection is installed, against the rules; with both null the rules decide again. */
+export const InstallDay = z
+  .object({ milestoneId: Id.nullish(), installOn: Day.nullish() })
+  .refine(({ milestoneId, installOn }) => milestoneId == null || installOn == null, {
+    message: 'Please choose a milestone or a day, not both.',
+    path: ['installOn'],
+  })
+export type InstallDay = z.infer<typeof InstallDay>

@@ -7,7 +7,8 @@ import { Allowance } from './allowances/allowance-schemas.ts'
 import { BulkAct, BulkResult } from './bulk/bulk-schemas.ts'
 import { MAX_COUNTED_SELECTIONS, MAX_OFFERED_VALUES } from './lists/filter-columns.ts'
 import { FilterValueCount, FilterValuesQuery, SelectionsQuery } from './lists/list-schemas.ts'
-import { ItemUse, Selection } from './selection-schemas.ts'
+import { ItemUse } from './options/item-use-schemas.ts'
+import { Selection } from './selection-schemas.ts'
 import {
   AllowanceDraft,
   Choosing,

@@ -207,9 +207,8 @@ export const Selection = z.object({
   sentAt: Instant.nullable(),
   priority: Priority,
   deadline: Day.nullable(),
-  /** A person set the deadline; otherwise it follows the plan. */
+  /** A person set the deadline; otherwise it follows the plan, which is null without an install day and toward trades. */
   deadlineTyped: z.boolean(),
-  /** Where it is installed and what that means for the decision; null while no install day is known, and toward trades. */
   plan: SchedulePlan.nullable(),
   notes: z.string().nullable(),
   /** For builders and trades; not part of what is signed. */
@@ -290,17 +289,3 @@ export const Selection = z.object({
   can: SelectionCan,
 })
 export type Selection = z.infer<typeof Selection>
-
-/** A selection that uses an item and is not ordered yet. */
-export const ItemUse = z.object({
-  selectionId: Id,
-  name: z.string(),
-  room: z.string().nullable(),
-  projectId: Id,
-  projectName: z.string(),
-  /** `signed`: signed and not ordered. `chosen`: chosen or proposed for signature. `proposed`: one of the options. */
-  state: z.enum(['signed', 'chosen', 'proposed']),
-  /** Valid signatures that a replacement voids. */
-  signatures: z.int(),
-})
-export type ItemUse = z.infer<typeof ItemUse>

@@ -14,7 +14,9 @@ async function scene() {
   const project = await world.people.project(company, client, { name: 'Hill; House, "No. 1"' })
   await world.people.seat(project, tiler, 'subcontractor')
   const by = { companyId: company.id, projectId: project.id, createdBy: company.owner.userId, createdAt: world.now }
-  await world.db.insert(timelineEvents).values({ ...by, title: 'Roof on', scheduledDate: '2027-04-01', plannedStart: '2027-04-01' })
+  await world.db
+    .insert(timelineEvents)
+    .values({ ...by, title: 'Roof on', scheduledDate: '2027-04-01', plannedStart: '2027-04-01' })
   await world.db.insert(selections).values({
     ...by,
     sentAt: world.now,

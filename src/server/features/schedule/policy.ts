@@ -1,3 +1,4 @@
+import { AppError } from '#shared/kernel/errors.ts'
 import { administers, companyOf, type Seat } from '#server/features/seats/public.ts'
 import type { Actor } from '#server/platform/actor.ts'
 
@@ -9,7 +10,15 @@ export const managesSchedule = administers
 
 export const may = {
   editSettings: ({ isOwner, role }: Actor): boolean => isOwner || role === 'admin',
-  /** Trades see nothing of what is still to be decided. */
-  seeDecisions: (seat: Seat): boolean => seat.kind !== 'subcontractor',
   plan: (seat: Seat): boolean => seat.kind === 'builder',
+}
+
+/** Trades see nothing of what is still to be decided. */
+export function mustSeeDecisions(seat: Seat): void {
+  if (seat.kind === 'subcontractor') throw new AppError('forbidden', 'Only builders and clients can see this.')
+}
+
+export function mustPlan(seat: Seat): void {
+  if (!may.plan(seat)) throw new AppError('forbidden', 'Only builders and administrators can change the schedule.')
+  if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { selectionItems } from '#server/db/schema/catalog.ts'
+import { timelineEvents } from '#server/db/schema/projects.ts'
 import { selectionOptions, selections } from '#server/db/schema/selections.ts'
 import { itemBuying, suppliers } from '#server/db/schema/suppliers.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -8,6 +9,7 @@ export async function selection(db: Db, projectId: number, id: number) {
   const [row] = await db
     .select({
       id: selections.id,
+      name: selections.name,
       status: selections.status,
       sentAt: selections.sentAt,
       choices: selections.choices,
@@ -38,3 +40,20 @@ export const options = (db: Db, selectionId: number) =>
     .leftJoin(suppliers, eq(suppliers.id, itemBuying.supplierId))
     .where(eq(selectionOptions.selectionId, selectionId))
     .orderBy(asc(selectionOptions.position), asc(selectionOptions.id))
+
+export async function hasMilestone(db: Db, projectId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: timelineEvents.id })
+    .from(timelineEvents)
+    .where(and(eq(timelineEvents.projectId, projectId), eq(timelineEvents.id, id)))
+  return rows.length > 0
+}
+
+type InstallColumns = { installEventId: number | null; installOn: string | null }
+
+export async function setInstallDay(tx: Db, id: number, change: InstallColumns, updatedAt: Date): Promise<void> {
+  await tx
+    .update(selections)
+    .set({ ...change, updatedAt, version: sql`${selections.version} + 1` })
+    .where(eq(selections.id, id))
+}

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { milestoneDependencies } from '#server/db/schema/schedule.ts'
 import { selections } from '#server/db/schema/selections.ts'
@@ -64,27 +64,24 @@ export async function setStarts(
   starts: readonly { id: number; plannedStart: string; start: string }[],
 ): Promise<void> {
   if (starts.length === 0) return
-  const rows = sql.join(
-    starts.map(({ id, plannedStart, start }) => sql`(${id}::integer, ${plannedStart}::date, ${start}::date)`),
-    sql`, `,
-  )
-  const moved = tx
-    .select({
-      id: sql<number>`id`.as('id'),
-      planned: sql<string>`planned`.as('planned'),
-      start: sql<string>`start`.as('start'),
-    })
-    .from(sql`(values ${rows}) as list (id, planned, start)`)
-    .as('moved')
+  const dayOf = (field: 'plannedStart' | 'start') =>
+    sql`case ${timelineEvents.id} ${sql.join(
+      starts.map((one) => sql`when ${one.id}::integer then ${one[field]}::date`),
+      sql` `,
+    )} end`
   await tx
     .update(timelineEvents)
     .set({
-      plannedStart: sql`${moved.planned}`,
-      scheduledDate: sql`${moved.start}`,
+      plannedStart: dayOf('plannedStart'),
+      scheduledDate: dayOf('start'),
       version: sql`${timelineEvents.version} + 1`,
     })
-    .from(moved)
-    .where(eq(timelineEvents.id, moved.id))
+    .where(
+      inArray(
+        timelineEvents.id,
+        starts.map(({ id }) => id),
+      ),
+    )
 }
 
 export async function deleteMilestone(db: Db, id: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ItemUse } from '#shared/selections/selection-schemas.ts'
+import type { ItemUse } from '#shared/selections/options/item-use-schemas.ts'
 import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'

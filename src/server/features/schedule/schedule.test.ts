@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { listNotifications } from '#shared/notifications/endpoints.ts'
+import { editCompany, readCompany } from '#shared/people/endpoints.ts'
+import { editSchedule, readSchedule, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
+import type { InstallRule, ScheduleSettingsEdit } from '#shared/schedule/schemas.ts'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
+import {
+  addSelection,
+  chooseItem,
+  editSelection,
+  getSelection,
+  listProjectSelections,
+} from '#shared/selections/endpoints.ts'
+import type { SelectionDraft } from '#shared/selections/schemas.ts'
+import { createSupplier } from '#shared/suppliers/endpoints.ts'
+import { createMilestone, editMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
+import { selectionItems } from '#server/db/schema/catalog.ts'
+import { itemBuying } from '#server/db/schema/suppliers.ts'
+import { category, house, item } from '#server/testing/world-selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+/** A house on Wednesday, March 10, 2027, with tiling from May 3 on, and the rule "Tiles are installed at Tiling". */
+async function tiledHouse() {
+  const world = await createWorld({ now: '2027-03-10T15:00:00Z' })
+  const built = await house(world)
+  const { company, project } = built
+  const builder = company.owner
+  const at = { projectId: project.id }
+  const tiles = await category(world, company, 'Tiles')
+  const tile = async (name: string, leadTimeDays: number | null) => {
+    const made = await item(world, company, { name }, tiles)
+    await world.db.update(selectionItems).set({ leadTimeDays }).where(eq(selectionItems.id, made.id))
+    return made
+  }
+  const settings = async (edit: Omit<ScheduleSettingsEdit, 'version'>) => {
+    const { version } = (await world.call(builder, readSchedule, {})).body
+    return world.call(builder, editSchedule, {}, { ...edit, version })
+  }
+  const rule: InstallRule = { kind: 'category', categoryId: tiles, milestone: 'tiling' }
+  const tiling = (await world.call(builder, createMilestone, at, { title: 'Tiling', scheduledDate: '2027-05-03' })).body
+  const add = async (name: string, more: Partial<SelectionDraft> = {}) =>
+    (await world.call(builder, addSelection, at, { name, categoryId: tiles, status: 'pending', ...more })).body
+  const read = async (id: number, person = builder) =>
+    (await world.call(person, getSelection, { ...at, selectionId: id })).body
+  const moveTiling = async (scheduledDate: string) => {
+    const version = (await world.call(builder, listTimeline, at)).body.find(({ id }) => id === tiling.id)?.version ?? 0
+    return world.call(builder, editMilestone, { ...at, eventId: tiling.id }, { scheduledDate, version })
+  }
+  await settings({ installRules: [rule] })
+  return { world, ...built, builder, at, tiles, tile, settings, rule, tiling, add, read, moveTiling }
+}
+
+test('a deadline follows from the install day, the lead time and the reserves, and says so', async () => {
+  const { tile, add } = await tiledHouse()
+  const zellige = await tile('Zellige', 14)
+  const made = await add('Wall tile', { optionItemIds: [zellige.id] })
+  expect(made).toMatchObject({ deadline: '2027-04-05', deadlineTyped: false, overdue: false })
+  expect(made.plan).toMatchObject({ installOn: '2027-05-03', milestone: 'Tiling', leadTimeDays: 14, item: 'Zellige' })
+  expect(made.plan).toMatchObject({ requiredOn: '2027-04-26', orderBy: '2027-04-07', decideBy: '2027-04-05' })
+  expect(deadlineExplanation(made)).toBe(
+    'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 days, and we keep 5 days in reserve',
+  )
+})
+
+test('the slowest open option counts until one is chosen', async () => {
+  const { world, client, at, tile, add, read } = await tiledHouse()
+  const [fast, slow] = [await tile('Fast', 7), await tile('Slow', 21)]
+  const made = await add('Wall tile', { optionItemIds: [fast.id, slow.id] })
+  expect(made).toMatchObject({ deadline: '2027-03-29', plan: { leadTimeDays: 21, item: null } })
+  await world.call(client, chooseItem, { ...at, selectionId: made.id }, { itemId: fast.id })
+  expect(await read(made.id)).toMatchObject({ deadline: '2027-04-12', plan: { leadTimeDays: 7, item: 'Fast' } })
+})
+
+test('deadlines follow when the milestone, the reserve, a day off, the region or a lead time changes', async () => {
+  const { world, builder, settings, tile, add, read, moveTiling } = await tiledHouse()
+  const zellige = await tile('Zellige', 14)
+  const { id } = await add('Wall tile', { optionItemIds: [zellige.id] })
+  const deadline = async () => (await read(id)).deadline
+  await moveTiling('2027-05-10')
+  expect(await deadline()).toBe('2027-04-12')
+  await moveTiling('2027-05-03')
+  expect(await deadline()).toBe('2027-04-05')
+  await settings({ reserveDays: 10 })
+  expect(await deadline()).toBe('2027-03-29')
+  await settings({ reserveDays: 5, daysOff: [{ day: '2027-04-28', name: 'Company day' }] })
+  expect(await deadline()).toBe('2027-04-02')
+  await settings({ daysOff: [], workingDays: [1, 2, 3, 4, 5, 6] })
+  expect(await deadline()).toBe('2027-04-07')
+  await settings({ workingDays: [1, 2, 3, 4, 5] })
+  await world.db.update(selectionItems).set({ leadTimeDays: 21 }).where(eq(selectionItems.id, zellige.id))
+  expect(await deadline()).toBe('2027-03-29')
+  const { body: company } = await world.call(builder, readCompany, {})
+  const moved = await world.call(builder, editCompany, {}, { ...company, region: 'GB', currency: 'GBP' })
+  expect(moved.status).toBe(200)
+  // Good Friday and Easter Monday are public holidays there, and so is May 3.
+  expect(await deadline()).toBe('2027-03-25')
+})
+
+test('without a lead time of its own an item has the usual one of its supplier', async () => {
+  const { world, company, builder, tile, add, read } = await tiledHouse()
+  const zellige = await tile('Zellige', null)
+  const { id } = await add('Wall tile', { optionItemIds: [zellige.id] })
+  expect((await read(id)).plan?.leadTimeDays).toBeNull()
+  const supplier = await world.call(builder, createSupplier, {}, { name: 'Harbor Tile', leadTimeDays: 21 })
+  const buying = { itemId: zellige.id, companyId: company.id, supplierId: supplier.body.id, updatedAt: world.now }
+  await world.db.insert(itemBuying).values(buying)
+  expect(await read(id)).toMatchObject({ deadline: '2027-03-29', plan: { leadTimeDays: 21 } })
+})
+
+test('a typed deadline stays, and clearing it brings the computed one back', async () => {
+  const { world, builder, at, tile, add, moveTiling, read } = await tiledHouse()
+  const zellige = await tile('Zellige', 14)
+  const made = await add('Wall tile', { optionItemIds: [zellige.id] })
+  const edit = async (deadline: string | null) => {
+    const { version } = await read(made.id)
+    return (await world.call(builder, editSelection, { ...at, selectionId: made.id }, { deadline, version })).body
+  }
+  const typed = await edit('2027-04-11')
+  expect(typed).toMatchObject({ deadline: '2027-04-11', deadlineTyped: true })
+  expect(deadlineExplanation(typed)).toContain(
+    'Set by hand, 6 days later than the schedule asks for (Apr 5): tiling starts',
+  )
+  await moveTiling('2027-05-10')
+  expect(await read(made.id)).toMatchObject({ deadline: '2027-04-11', plan: { decideBy: '2027-04-12' } })
+  expect(await edit(null)).toMatchObject({ deadline: '2027-04-12', deadlineTyped: false })
+})
+
+test('the rule of the category is stronger than those of room and phase, and one selection can be set by hand', async () => {
+  const { world, builder, client, at, settings, rule, tile, add, read } = await tiledHouse()
+  for (const [title, scheduledDate] of [
+    ['Fit-out', '2027-06-07'],
+    ['Bathroom', '2027-06-14'],
+  ] as const)
+    await world.call(builder, createMilestone, at, { title, scheduledDate })
+  await settings({
+    installRules: [
+      rule,
+      { kind: 'room', name: 'bath', milestone: 'Bathroom' },
+      { kind: 'phase', name: 'Finishes', milestone: 'Fit-out' },
+    ],
+  })
+  const zellige = await tile('Zellige', 14)
+  const where = { room: 'Bath', phase: 'Finishes' }
+  const made = await add('Wall tile', { ...where, optionItemIds: [zellige.id] })
+  expect(made.plan?.milestone).toBe('Tiling')
+  expect((await add('Mirror', { ...where, categoryId: null })).plan?.milestone).toBe('Bathroom')
+  expect((await add('Trim', { phase: 'finishes', categoryId: null })).plan?.milestone).toBe('Fit-out')
+  expect((await add('Door', { categoryId: null })).plan).toBeNull()
+  const here = { ...at, selectionId: made.id }
+  const own = await world.call(builder, setInstallDay, here, { installOn: '2027-06-21' })
+  expect(own.body).toMatchObject({ installOn: '2027-06-21', plan: { milestone: null, installOn: '2027-06-21' } })
+  expect(deadlineExplanation(await read(made.id))).toContain('it is installed on Jun 21')
+  expect((await world.call(client, setInstallDay, here, { installOn: '2027-06-21' })).status).toBe(403)
+  await world.call(builder, setInstallDay, here, {})
+  expect((await read(made.id)).plan?.milestone).toBe('Tiling')
+})
+
+test('a date that cannot be met gives the client no deadline, and the builder learns what would help', async () => {
+  const { world, builder, client, at, tile, add, read, moveTiling } = await tiledHouse()
+  const [slow, fast] = [await tile('Slow', 56), await tile('Fast', 7)]
+  const made = await add('Wall tile', { optionItemIds: [slow.id, fast.id] })
+  expect(made).toMatchObject({ deadline: null, deadlineTyped: false, overdue: false, late: false })
+  expect(deadlineExplanation(made)).toMatch(/^Decide as soon as you can: tiling starts May 3/)
+  const { body } = await world.call(builder, readSelectionSchedule, { ...at, selectionId: made.id })
+  expect(body).toMatchObject({ impossible: true, earliestInstall: '2027-05-19' })
+  expect(body.options.map(({ name, arrivesOn, daysLate }) => [name, arrivesOn, daysLate])).toEqual([
+    ['Slow', '2027-05-12', 9],
+    ['Fast', '2027-03-24', 0],
+  ])
+  const seen = await world.call(client, readSelectionSchedule, { ...at, selectionId: made.id })
+  expect(seen.body).toMatchObject({ earliestInstall: null, options: [{ daysLate: 9 }, { daysLate: 0 }] })
+  await moveTiling('2027-06-07')
+  // Memorial Day is no working day.
+  expect((await read(made.id)).deadline).toBe('2027-03-26')
+})
+
+test('a client who was overdue stays overdue when the schedule moves, and one who had time does not become so', async () => {
+  const { world, builder, tile, add, read, moveTiling } = await tiledHouse()
+  const zellige = await tile('Zellige', 14)
+  const { id } = await add('Wall tile', { optionItemIds: [zellige.id] })
+  await moveTiling('2027-04-01')
+  expect(await read(id)).toMatchObject({ deadline: null, overdue: false })
+  await moveTiling('2027-04-09')
+  expect(await read(id)).toMatchObject({ deadline: '2027-03-12', overdue: false })
+  world.now = new Date('2027-03-15T15:00:00Z')
+  builder.cookie = await world.people.cookie(builder.userId)
+  expect(await read(id)).toMatchObject({ deadline: '2027-03-12', overdue: true })
+  await moveTiling('2027-04-08')
+  expect(await read(id)).toMatchObject({ deadline: '2027-03-11', overdue: true })
+})
+
+test('two rules about the same thing, a foreign category and a stale version are refused', async () => {
+  const { world, builder, settings, rule } = await tiledHouse()
+  expect((await settings({ installRules: [rule, { ...rule, milestone: 'Other' }] })).status).toBe(422)
+  expect((await settings({ installRules: [{ ...rule, categoryId: 999_999 }] })).status).toBe(422)
+  expect((await settings({ workingDays: [] })).status).toBe(422)
+  const stale = await world.call(builder, editSchedule, {}, { reserveDays: 1, version: 99 })
+  expect(stale.status).toBe(409)
+})
+
+test('nobody is notified of what the rules compute', async () => {
+  const { world, client, at, tile, add, settings } = await tiledHouse()
+  const zellige = await tile('Zellige', 14)
+  await add('Wall tile', { optionItemIds: [zellige.id], draft: true })
+  await settings({ reserveDays: 4 })
+  await world.runJobsExceptCertificates()
+  expect((await world.call(client, listNotifications, {})).body).toEqual([])
+  expect((await world.call(client, listProjectSelections, at)).body).toEqual([])
+})
