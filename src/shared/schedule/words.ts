@@ -64,7 +64,3 @@ export function typedDeadlineInWords(deadline: Day, plan: Reason): string {
 /** `Arrives 2 weeks after tiling starts`. */
 export const lateArrivalInWords = (daysLate: number, milestone: string | null): string =>
   `Arrives ${leadTimeInWords(daysLate)} after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
-
-/** The schedule asks for a day that has passed, so that people see no deadline and the builder has to solve it. */
-export const isImpossible = ({ deadline, deadlineTyped, plan }: Shown): boolean =>
-  plan !== null && deadline === null && !deadlineTyped

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { TransactionRollbackError } from 'drizzle-orm'
 import type { Day } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { addWorkingDays, onOrAfter } from '#shared/schedule/calendar.ts'
@@ -20,20 +19,11 @@ import { taskOf } from './scheduling.ts'
 import * as store from './store.ts'
 
 /** Moves in a transaction that is rolled back, so that its figures are those of the act. */
-export async function preview(ctx: Ctx, projectId: number, wanted: ScheduleMove): Promise<ScheduleChange> {
-  let change: ScheduleChange | undefined
-  try {
-    await ctx.db.transaction(async (tx) => {
-      const seat = await enter(tx, ctx, projectId)
-      change = (await apply(tx, ctx, seat, wanted)).change
-      tx.rollback()
-    })
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error
-  }
-  if (!change) throw new Error('The preview has no result')
-  return change
-}
+export const preview = (ctx: Ctx, projectId: number, wanted: ScheduleMove): Promise<ScheduleChange> =>
+  moves.rolledBack(ctx.db, async (tx) => {
+    const seat = await enter(tx, ctx, projectId)
+    return (await apply(tx, ctx, seat, wanted)).change
+  })
 
 export const move = (
   ctx: Ctx,

@@ -6,8 +6,10 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
+import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { DependencyFields } from './dependency-fields.tsx'
 import { useCreateMilestone, useEditMilestone } from './queries.ts'
 
 const statuses = [
@@ -16,9 +18,16 @@ const statuses = [
   { value: 'completed', label: 'Completed' },
 ] as const
 
-type DialogProps = { projectId: number; /** Absent for a new one. */ event?: TimelineEvent; onClose: () => void }
+type DialogProps = {
+  projectId: number
+  /** Absent for a new one. */
+  event?: TimelineEvent | undefined
+  /** Those of the project, to depend on. */
+  milestones: readonly TimelineEvent[]
+  onClose: () => void
+}
 
-export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
+export function MilestoneDialog({ projectId, event, milestones, onClose }: DialogProps) {
   const create = useCreateMilestone(projectId)
   const edit = useEditMilestone(projectId)
   const form = useZodForm({
@@ -28,6 +37,9 @@ export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
       title: event?.title ?? '',
       description: event?.description ?? '',
       scheduledDate: event?.scheduledDate ?? '',
+      durationDays: event?.durationDays ?? 1,
+      trade: event?.trade ?? '',
+      dependsOn: event?.dependsOn ?? [],
       status: event?.status === 'overdue' ? 'planned' : (event?.status ?? 'planned'),
     },
   })
@@ -52,7 +64,7 @@ export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
           control={form.control}
           name="scheduledDate"
           render={({ field }) => (
-            <Field label="Scheduled date" required error={form.errorOf('scheduledDate')}>
+            <Field label="Start" required error={form.errorOf('scheduledDate')}>
               <DateInput value={field.value || null} onChange={(day) => field.onChange(day ?? '')} ref={field.ref} />
             </Field>
           )}
@@ -67,6 +79,32 @@ export function MilestoneDialog({ projectId, event, onClose }: DialogProps) {
           )}
         />
       </div>
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="durationDays"
+          render={({ field }) => (
+            <Field label="Duration" error={form.errorOf('durationDays')}>
+              <NumberInput value={field.value ?? 1} onChange={field.onChange} decimals={0} unit="working days" />
+            </Field>
+          )}
+        />
+        <Field label="Trade" optional error={form.errorOf('trade')}>
+          <Input {...form.register('trade')} placeholder="Tiler" />
+        </Field>
+      </div>
+      <Controller
+        control={form.control}
+        name="dependsOn"
+        render={({ field }) => (
+          <DependencyFields
+            value={field.value ?? []}
+            onChange={field.onChange}
+            milestones={milestones.filter(({ id }) => id !== event?.id)}
+            error={form.errorOf('dependsOn')}
+          />
+        )}
+      />
       <Field label="Description" optional error={form.errorOf('description')}>
         <Textarea {...form.register('description')} rows={3} />
       </Field>

@@ -1,6 +1,15 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
+import type { ScheduleMove } from '#shared/schedule/schemas.ts'
+import {
+  createMilestone,
+  deleteMilestone,
+  editMilestone,
+  listTimeline,
+  moveSchedule,
+  previewMove,
+  undoMove,
+} from '#shared/timeline/endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
@@ -30,3 +39,20 @@ export const useEditMilestone = (projectId: number) =>
 
 export const useDeleteMilestone = (projectId: number) =>
   useTimelineMutation(projectId, (eventId: number) => call(deleteMilestone, { projectId, eventId }))
+
+/** What a move would change. Read again for every day that is tried, and never kept. */
+export const movePreviewQuery = (projectId: number, move: ScheduleMove | null) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'schedule-preview', move],
+    queryFn: ({ signal }) => call(previewMove, { projectId, body: move ?? {}, signal }),
+    enabled: move !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+export const useMoveSchedule = (projectId: number) =>
+  useTimelineMutation(projectId, (body: BodyInput<typeof moveSchedule>) => call(moveSchedule, { projectId, body }))
+
+export const useUndoMove = (projectId: number) =>
+  useTimelineMutation(projectId, (moveId: number) => call(undoMove, { projectId, moveId }))

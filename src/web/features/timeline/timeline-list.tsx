@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'virtual:icons/check'
 import ChevronRight from 'virtual:icons/chevron-right'
+import MoveHorizontal from 'virtual:icons/move-horizontal'
 import Pencil from 'virtual:icons/pencil'
 import RotateCcw from 'virtual:icons/rotate-ccw'
 import Trash from 'virtual:icons/trash'
@@ -17,6 +18,7 @@ import { KindIcon, markOf, TimelineBadge } from './event-look.tsx'
 
 export type TimelineActs = {
   edit: (event: TimelineEvent) => void
+  move: (event: TimelineEvent) => void
   complete: (event: TimelineEvent, done: boolean) => void
   remove: (event: TimelineEvent) => void
 }
@@ -25,6 +27,7 @@ type ListProps = { events: readonly TimelineEvent[]; today: Day; projectId: numb
 /** Overdue, current, next and past events, each under a heading. */
 export function TimelineList({ events, ...rest }: ListProps) {
   const { overdue, current, next, past } = chapters(events)
+  const titles = new Map(events.filter(({ kind }) => kind === 'milestone').map(({ id, title }) => [id, title]))
   const parts = [
     ['Overdue', overdue],
     ['In progress', current],
@@ -46,7 +49,12 @@ export function TimelineList({ events, ...rest }: ListProps) {
             </summary>
             <ul className="divide-y rounded-card border bg-surface">
               {part.map((event) => (
-                <EventRow key={`${event.kind}${event.id}`} event={event} {...rest} />
+                <EventRow
+                  key={`${event.kind}${event.id}`}
+                  event={event}
+                  waitsFor={event.dependsOn.map(({ onId }) => titles.get(onId) ?? '')}
+                  {...rest}
+                />
               ))}
             </ul>
           </details>
@@ -56,7 +64,9 @@ export function TimelineList({ events, ...rest }: ListProps) {
   )
 }
 
-function EventRow({ event, today, projectId, acts }: Omit<ListProps, 'events'> & { event: TimelineEvent }) {
+type RowProps = Omit<ListProps, 'events'> & { event: TimelineEvent; waitsFor: readonly string[] }
+
+function EventRow({ event, today, projectId, acts, waitsFor }: RowProps) {
   const done = event.status === 'completed'
   return (
     <li className="flex items-start gap-3 p-3 sm:p-4">
@@ -89,6 +99,14 @@ function EventRow({ event, today, projectId, acts }: Omit<ListProps, 'events'> &
         )}
         <p className="mt-1 text-xs text-ink-soft tabular-nums">
           <OneLine>{formatDay(event.scheduledDate)}</OneLine>
+          {event.finishDate !== null && event.durationDays !== null && event.durationDays > 1 && (
+            <>
+              {' to '}
+              <OneLine>{formatDay(event.finishDate)}</OneLine> · {event.durationDays} working days
+            </>
+          )}
+          {event.trade && ` · ${event.trade}`}
+          {waitsFor.length > 0 && ` · after ${waitsFor.join(', ')}`}
           {!done && ` · ${deadlineInWords(event.scheduledDate, today)}`}
         </p>
       </div>
@@ -100,6 +118,14 @@ function EventRow({ event, today, projectId, acts }: Omit<ListProps, 'events'> &
             icon={done ? <RotateCcw /> : <Check />}
             onClick={() => acts.complete(event, !done)}
           />
+          {!done && (
+            <IconButton
+              size="sm"
+              label={`Move ${event.title}`}
+              icon={<MoveHorizontal />}
+              onClick={() => acts.move(event)}
+            />
+          )}
           <IconButton size="sm" label={`Edit ${event.title}`} icon={<Pencil />} onClick={() => acts.edit(event)} />
           <IconButton size="sm" label={`Delete ${event.title}`} icon={<Trash />} onClick={() => acts.remove(event)} />
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import CalendarRange from 'virtual:icons/calendar-range'
+import MoveHorizontal from 'virtual:icons/move-horizontal'
 import Plus from 'virtual:icons/plus'
 import { useState, type ReactNode } from 'react'
 import { exportTimeline } from '#shared/exports/endpoints.ts'
@@ -20,6 +21,7 @@ import { timelineQuery, useCreateMilestone, useDeleteMilestone, useEditMilestone
 import { TimelineAxis } from './timeline-axis.tsx'
 import { type TimelineActs, TimelineList } from './timeline-list.tsx'
 
+const MoveDialog = onDemand(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))
 const MilestoneDialog = onDemand(() => import('./milestone-dialog.tsx').then((module) => module.MilestoneDialog))
 
 type TabProps = { projectId: number; timeZone: string | undefined; canManage: boolean }
@@ -27,12 +29,26 @@ type TabProps = { projectId: number; timeZone: string | undefined; canManage: bo
 /** Milestones and decision deadlines, on one axis and as a list. */
 export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps) {
   const [dialog, setDialog] = useState<{ event?: TimelineEvent } | null>(null)
-  const acts = useTimelineActs(projectId, (event) => setDialog({ event }))
+  const [moving, setMoving] = useState<{ event?: TimelineEvent } | null>(null)
+  const timeline = useQuery(timelineQuery(projectId))
+  const milestones = (timeline.data ?? []).filter(({ kind }) => kind === 'milestone')
+  const acts = useTimelineActs(
+    projectId,
+    (event) => setDialog({ event }),
+    (event) => setMoving({ event }),
+  )
   const navigate = useNavigate()
   const add = canManage && (
-    <Button icon={<Plus aria-hidden />} className="max-sm:w-full" onClick={() => setDialog({})}>
-      Add milestone
-    </Button>
+    <>
+      {milestones.length > 0 && (
+        <Button variant="secondary" icon={<MoveHorizontal aria-hidden />} onClick={() => setMoving({})}>
+          Shift project
+        </Button>
+      )}
+      <Button icon={<Plus aria-hidden />} className="max-sm:w-full" onClick={() => setDialog({})}>
+        Add milestone
+      </Button>
+    </>
   )
   const open = (event: TimelineEvent) => {
     if (event.can.edit) setDialog({ event })
@@ -42,7 +58,7 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
   }
   return (
     <>
-      <QueryGate query={useQuery(timelineQuery(projectId))} loading={loading} failed="The timeline could not be loaded">
+      <QueryGate query={timeline} loading={loading} failed="The timeline could not be loaded">
         {(events) =>
           events.length === 0 ? (
             <EmptyState
@@ -56,7 +72,15 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
           )
         }
       </QueryGate>
-      {dialog && <MilestoneDialog projectId={projectId} event={dialog.event} onClose={() => setDialog(null)} />}
+      {dialog && (
+        <MilestoneDialog
+          projectId={projectId}
+          event={dialog.event}
+          milestones={milestones}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      {moving && <MoveDialog projectId={projectId} {...moving} onClose={() => setMoving(null)} />}
     </>
   )
 }
@@ -98,7 +122,7 @@ function Events({ events, projectId, timeZone, acts, add, onOpen }: EventsProps)
   )
 }
 
-function useTimelineActs(projectId: number, edit: TimelineActs['edit']): TimelineActs {
+function useTimelineActs(projectId: number, edit: TimelineActs['edit'], move: TimelineActs['move']): TimelineActs {
   const change = useEditMilestone(projectId)
   const erase = useDeleteMilestone(projectId)
   const create = useCreateMilestone(projectId)
@@ -106,9 +130,11 @@ function useTimelineActs(projectId: number, edit: TimelineActs['edit']): Timelin
     toast.error('The milestone could not be changed', messageOf(error, 'Please try again.'))
   const remove = async (event: TimelineEvent) => {
     if (!(await confirm({ title: `Delete “${event.title}”?`, action: 'Delete milestone', danger: true }))) return
-    const { title, description, scheduledDate } = event
+    const { title, description, trade, dependsOn } = event
+    const scheduledDate = event.plannedStart ?? event.scheduledDate
+    const durationDays = event.durationDays ?? 1
     const status = event.status === 'overdue' ? 'planned' : event.status
-    const undo = () => create.mutate({ title, description, scheduledDate, status })
+    const undo = () => create.mutate({ title, description, scheduledDate, status, durationDays, trade, dependsOn })
     erase.mutate(event.id, {
       onSuccess: () => toast.success('Milestone deleted', title, { action: { label: 'Undo', onClick: undo } }),
       onError: failed,
@@ -116,6 +142,7 @@ function useTimelineActs(projectId: number, edit: TimelineActs['edit']): Timelin
   }
   return {
     edit,
+    move,
     remove: (event) => void remove(event),
     complete: (event, done) => {
       const body = { status: done ? ('completed' as const) : ('planned' as const), version: event.version ?? 1 }

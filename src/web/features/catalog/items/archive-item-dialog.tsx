@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import type { ItemUse } from '#shared/selections/selection-schemas.ts'
+import type { ItemUse } from '#shared/selections/options/item-use-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'

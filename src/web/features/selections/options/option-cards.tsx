@@ -19,6 +19,7 @@ import { swatchFor } from '#web/ui/files/swatch-for.ts'
 import { DifferenceText, useReader } from '../parts/badges.tsx'
 import { EditOptionButton } from './edit-option-button.tsx'
 import { compareOptions } from './comparison.ts'
+import { OptionArrival } from './option-arrival.tsx'
 import { OptionDetailsButton } from './option-details-button.tsx'
 import { useOptionInView } from './option-strip.ts'
 import { PriceCheck } from './price-check.tsx'
@@ -210,6 +211,7 @@ function OptionFace({ selection, option, group, position, considered, onPick, pi
         {option.priceProblem && (
           <span className="mt-1 block text-xs text-warn-ink">{priceProblemInWords(option.priceProblem, reader)}</span>
         )}
+        <OptionArrival {...{ selection, option }} />
       </span>
       {picks && (
         <div className="px-4">

@@ -6,6 +6,9 @@ import LayoutList from 'virtual:icons/layout-list'
 import Search from 'virtual:icons/search'
 import type { ReactNode } from 'react'
 import { figures } from '#shared/figures/glossary.ts'
+import { isImpossible } from '#shared/schedule/rules.ts'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { dueInWords, relativeDeadlineInWords } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
@@ -80,9 +83,10 @@ export function Details({ selection }: { selection: Selection }) {
               {selection.deadline ? (
                 <Deadline selection={selection} />
               ) : (
-                (relativeDeadlineInWords(selection) ?? 'No deadline')
+                (relativeDeadlineInWords(selection) ?? (isImpossible(selection) ? 'As soon as you can' : 'No deadline'))
               )}
             </Row>
+            {isOpen(selection.status) && <Why>{deadlineExplanation(selection)}</Why>}
             <Row label="Created">
               <OneLine>{formatDate(selection.createdAt)}</OneLine>
             </Row>
@@ -95,6 +99,10 @@ export function Details({ selection }: { selection: Selection }) {
     </Card>
   )
 }
+
+/** Why the deadline is the day it is, below it. */
+const Why = ({ children }: { children: string | null }) =>
+  children && <dd className="col-span-2 text-xs text-ink-soft">{children}</dd>
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -3,6 +3,8 @@ import MessageCircleWarning from 'virtual:icons/message-circle-warning'
 import PackageCheck from 'virtual:icons/package-check'
 import PenLine from 'virtual:icons/pen-line'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { isImpossible } from '#shared/schedule/rules.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changesSinceChosen, changesSinceSigned } from '#shared/selections/deciding/snapshot-in-words.ts'
 import {
@@ -26,6 +28,7 @@ import { AnswerRequest } from '../deciding/answer-request.tsx'
 import { useReader } from '../parts/badges.tsx'
 
 const IncludedNotice = onDemand(() => import('./included-notice.tsx').then((module) => module.IncludedNotice))
+const ScheduleNotice = onDemand(() => import('./schedule-notice.tsx').then((module) => module.ScheduleNotice))
 const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((module) => module.RestoreButton))
 
 /** Important notices about this decision. */
@@ -50,6 +53,9 @@ export function Notices({ selection, project }: { selection: Selection; project:
         >
           It is in no list, total or reminder. Signatures and history are kept.
         </Banner>
+      )}
+      {reader === 'builder' && selection.plan && isImpossible(selection) && isOpen(selection.status) && (
+        <ScheduleNotice selection={selection} plan={selection.plan} />
       )}
       {selection.changeRequest && <OpenRequest selection={selection} />}
       {selection.previousApproval && <VoidedApproval selection={selection} />}

@@ -1,0 +1,33 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { editSchedule, readSchedule, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
+import { call } from '#web/platform/network/call.ts'
+import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
+
+export const scheduleSettingsQuery = queryOptions({
+  queryKey: ['company', 'schedule'],
+  queryFn: ({ signal }) => call(readSchedule, { signal }),
+})
+
+export function useEditScheduleSettings() {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof editSchedule>) => call(editSchedule, { body }),
+    onSettled: () => refresh({ kind: 'schedule.edited' }),
+  })
+}
+
+/** Why a selection is due when it is, and which options would miss the install day. */
+export const selectionScheduleQuery = (projectId: number, selectionId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'selections', selectionId, 'schedule'],
+    queryFn: ({ signal }) => call(readSelectionSchedule, { projectId, selectionId, signal }),
+  })
+
+export function useSetInstallDay(projectId: number, selectionId: number) {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof setInstallDay>) => call(setInstallDay, { projectId, selectionId, body }),
+    onSettled: () => refresh({ kind: 'selection.edited', projectId }),
+  })
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import CalendarClock from 'virtual:icons/calendar-clock'
+import { dayNextTo, installInWords } from '#shared/schedule/words.ts'
+import type { SchedulePlan } from '#shared/schedule/schemas.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { listInWords } from '#shared/selections/words.ts'
+import { selectionScheduleQuery, useSetInstallDay } from '#web/features/schedule/queries.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
+
+/** For the builder: the decision can no longer be made in time, and what would help. The client sees no deadline until then. */
+export function ScheduleNotice({ selection, plan }: { selection: Selection; plan: SchedulePlan }) {
+  const { projectId, id } = selection
+  const { data } = useQuery(selectionScheduleQuery(projectId, id))
+  const set = useSetInstallDay(projectId, id)
+  const inTime = data?.options.filter(({ daysLate }) => daysLate === 0) ?? []
+  const earliest = data?.earliestInstall ?? null
+  const installLater = () =>
+    set.mutate(
+      { installOn: earliest },
+      { onError: (error) => toast.error('The install day could not be set', messageOf(error, 'Please try again.')) },
+    )
+  return (
+    <Banner
+      tone="warn"
+      icon={<CalendarClock aria-hidden />}
+      title={`This had to be decided by ${dayNextTo(plan.decideBy, plan.installOn)}: ${installInWords(plan, plan.decideBy)}`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {earliest !== null && (
+            <Button
+              size="sm"
+              variant="secondary"
+              pending={set.isPending}
+              pendingText="Saving..."
+              onClick={installLater}
+            >
+              Install on {formatDay(earliest)}
+            </Button>
+          )}
+          <ButtonLink
+            size="sm"
+            variant="secondary"
+            to="/projects/$projectId"
+            params={{ projectId: String(projectId) }}
+            search={{ tab: 'timeline' }}
+          >
+            Open the schedule
+          </ButtonLink>
+        </div>
+      }
+    >
+      <p>The client has no deadline until this is solved. What would help:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {inTime.length > 0 && (
+          <li>{`Propose only what is still in time: ${listInWords(inTime.map(({ name }) => name))}.`}</li>
+        )}
+        {inTime.length === 0 && <li>Propose an option with a shorter lead time.</li>}
+        {earliest !== null && <li>{`Install it on ${formatDay(earliest)} or later.`}</li>}
+        <li>Ask the supplier for express delivery, and shorten the lead time of the item.</li>
+      </ul>
+    </Banner>
+  )
+}
