@@ -6,6 +6,7 @@ export const settingsSections = [
   'appearance',
   'calendar',
   'company',
+  'schedule',
   'team',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]

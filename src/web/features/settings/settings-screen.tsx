@@ -16,6 +16,7 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 // Only owners and administrators open these.
 const CompanySection = onDemand(() => import('./company-section.tsx').then((module) => module.CompanySection))
 const TrialSection = onDemand(() => import('./trial-section.tsx').then((module) => module.TrialSection))
+const ScheduleSection = onDemand(() => import('./schedule-section.tsx').then((module) => module.ScheduleSection))
 const TeamSection = onDemand(() => import('./team-section.tsx').then((module) => module.TeamSection))
 
 const labels: Record<SettingsSection, string> = {
@@ -25,9 +26,10 @@ const labels: Record<SettingsSection, string> = {
   appearance: 'Appearance',
   calendar: 'Calendar',
   company: 'Company',
+  schedule: 'Schedule',
   team: 'Team',
 }
-const forAdministrators = new Set<SettingsSection>(['company', 'team'])
+const forAdministrators = new Set<SettingsSection>(['company', 'schedule', 'team'])
 
 type ScreenProps = {
   section: SettingsSection
@@ -74,6 +76,9 @@ export function SettingsScreen({ section, onSection, invitations }: ScreenProps)
                 <TrialSection />
                 <StorageSection />
                 <AnchorsSection />
+              </TabPanel>
+              <TabPanel value="schedule">
+                <ScheduleSection />
               </TabPanel>
               <TabPanel value="team">
                 <TeamSection />

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import Plus from 'virtual:icons/plus'
+import X from 'virtual:icons/x'
+import { Controller, useFieldArray } from 'react-hook-form'
+import type { CompanySchedule } from '#shared/schedule/contract.ts'
+import { ScheduleSettingsEdit } from '#shared/schedule/schemas.ts'
+import { weekDays } from '#shared/suppliers/words.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Checkbox, Switch } from '#web/ui/fields/choices.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { Card, CardHeader } from '#web/ui/page/card.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { SkeletonForm } from '#web/ui/page/skeleton.tsx'
+import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { scheduleSettingsQuery, useEditScheduleSettings } from '../schedule/queries.ts'
+import { InstallRuleFields } from './install-rule-fields.tsx'
+
+/** When the company works, what it keeps in reserve, and at which milestone things are installed. */
+export function ScheduleSection() {
+  return (
+    <QueryGate
+      query={useQuery(scheduleSettingsQuery)}
+      loading={loading}
+      failed="The schedule settings could not be loaded"
+    >
+      {(settings) => <ScheduleForm key={settings.version} settings={settings} />}
+    </QueryGate>
+  )
+}
+
+const loading = (
+  <div role="status">
+    <span className="sr-only">Loading...</span>
+    <SkeletonForm fields={6} />
+  </div>
+)
+
+function ScheduleForm({ settings }: { settings: CompanySchedule }) {
+  const save = useEditScheduleSettings()
+  const { holidays, milestones, can: _can, installRules, ...values } = settings
+  const form = useZodForm({
+    schema: ScheduleSettingsEdit,
+    defaultValues: {
+      ...values,
+      installRules: installRules.map(({ kind, tradeId, categoryId, name, milestone }) => {
+        return { kind, tradeId, categoryId, name, milestone }
+      }),
+    },
+    failure: 'The schedule settings could not be saved.',
+  })
+  const daysOff = useFieldArray({ control: form.control, name: 'daysOff' })
+  const send = form.submit(async (edit) => {
+    await save.mutateAsync(edit)
+    toast.success('Schedule saved', 'Deadlines that follow from it were computed again.')
+  })
+  return (
+    <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-6">
+      <Card as="section">
+        <CardHeader title="Working days" text="Deadlines and milestones are counted in the days you work." />
+        <Controller
+          control={form.control}
+          name="workingDays"
+          render={({ field: { value = [], onChange } }) => (
+            <Field label="Days of the week" error={form.errorOf('workingDays')}>
+              <div className="flex flex-wrap gap-x-5 gap-y-2">
+                {weekDays.map(({ day, label }) => (
+                  <Checkbox
+                    key={day}
+                    label={label}
+                    checked={value.includes(day)}
+                    onChange={(on) => onChange(on ? [...value, day] : value.filter((one) => one !== day))}
+                  />
+                ))}
+              </div>
+            </Field>
+          )}
+        />
+        <div className="mt-4">
+          <Controller
+            control={form.control}
+            name="publicHolidays"
+            render={({ field }) => (
+              <Switch
+                label="Public holidays of your region are days off"
+                hint={holidays
+                  .slice(0, 4)
+                  .map(({ day, name }) => `${name}, ${formatDay(day)}`)
+                  .join(' · ')}
+                checked={field.value ?? true}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </div>
+        <fieldset className="mt-4 flex flex-col gap-3">
+          <legend className="mb-1 text-sm font-medium">Your own days off</legend>
+          {daysOff.fields.map((row, index) => (
+            <div key={row.id} className="flex flex-wrap items-end gap-2">
+              <Field label="Day" error={form.errorOf(`daysOff.${index}.day`)} className="w-44">
+                <Controller
+                  control={form.control}
+                  name={`daysOff.${index}.day`}
+                  render={({ field }) => (
+                    <DateInput
+                      value={field.value || null}
+                      onChange={(day) => field.onChange(day ?? '')}
+                      ref={field.ref}
+                    />
+                  )}
+                />
+              </Field>
+              <Field label="Name" error={form.errorOf(`daysOff.${index}.name`)} className="min-w-40 flex-1">
+                <Input {...form.register(`daysOff.${index}.name`)} placeholder="Company holiday" />
+              </Field>
+              <IconButton label="Remove this day off" icon={<X />} onClick={() => daysOff.remove(index)} />
+            </div>
+          ))}
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={<Plus aria-hidden />}
+            className="self-start"
+            onClick={() => daysOff.append({ day: '', name: '' })}
+          >
+            Add a day off
+          </Button>
+        </fieldset>
+      </Card>
+      <Card as="section">
+        <CardHeader
+          title="Time to decide"
+          text="A selection has to be decided this many working days before its install day, and its lead time earlier."
+        />
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
+          {buffers.map(({ name, label, hint }) => (
+            <Controller
+              key={name}
+              control={form.control}
+              name={name}
+              render={({ field }) => (
+                <Field label={label} hint={hint} error={form.errorOf(name)}>
+                  <NumberInput value={field.value ?? 0} onChange={field.onChange} decimals={0} unit="days" />
+                </Field>
+              )}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card as="section">
+        <CardHeader
+          title="Where things are installed"
+          text="Set once for all projects. The milestone is found by its title; trades are stronger than categories, rooms and phases."
+        />
+        <Controller
+          control={form.control}
+          name="installRules"
+          render={({ field }) => (
+            <InstallRuleFields
+              value={field.value ?? []}
+              onChange={field.onChange}
+              milestones={milestones}
+              errorOf={(index, name) => form.errorOf(`installRules.${index}.${name}`)}
+              error={form.errorOf('installRules')}
+            />
+          )}
+        />
+      </Card>
+      <FormError message={form.rootError} />
+      <Button type="submit" className="self-start" pending={form.formState.isSubmitting} pendingText="Saving...">
+        Save schedule
+      </Button>
+    </form>
+  )
+}
+
+const buffers = [
+  { name: 'reserveDays', label: 'In reserve', hint: 'Between delivery and installation.' },
+  { name: 'confirmationDays', label: 'Confirmation', hint: 'Until a supplier confirms.' },
+  { name: 'orderingDays', label: 'Ordering', hint: 'Between the decision and the order.' },
+] as const
