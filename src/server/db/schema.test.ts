@@ -19,7 +19,19 @@ import * as seals from './schema/seals.ts'
 import * as selections from './schema/selections.ts'
 
 const { db } = await createWorld()
-const modules = [accounts, anchors, catalog, conversation, documents, imports, orders, projects, schedule, seals, selections]
+const modules = [
+  accounts,
+  anchors,
+  catalog,
+  conversation,
+  documents,
+  imports,
+  orders,
+  projects,
+  schedule,
+  seals,
+  selections,
+]
 const tables = modules.flatMap((module) => Object.values<unknown>(module).filter((value) => is(value, PgTable)))
 const names = new CasingCache('snake_case')
 const known = tables.flatMap((table) =>
