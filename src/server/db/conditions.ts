@@ -29,6 +29,9 @@ export const awaitingClient = sql`(s.archived_at is null and s.sent_at is not nu
 /** Selections, with the table as `s`, that the client knows and for which the builder has proposed nothing yet. */
 export const awaitsOptions = sql`(s.sent_at is not null and s.status = 'pending')`
 
+/** The schedule asks for a day that has passed, so that the selection `s` has no deadline until the builder solves it: `isImpossible`. */
+export const hasImpossibleDate = sql`(s.plan is not null and s.deadline is null and ${isOpenStatus(sql`s.status`)})`
+
 /** Selections, with the table as `s`, that are approved and neither ordered nor installed from stock. */
 export const readyToOrder = sql`(s.status = 'approved' and s.installed_at is null)`
 

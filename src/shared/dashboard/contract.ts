@@ -35,6 +35,8 @@ export const BuilderDashboard = z.object({
     options: z.int().min(0),
     /** Of those, the ones whose deadline has passed. */
     lateOptions: z.int().min(0),
+    /** Decisions that can no longer be made in time. */
+    impossible: z.int().min(0),
     /** Approved selections that nobody ordered. */
     orders: z.int().min(0),
     /** Selections that are drafts: clients do not see them. */

@@ -7,6 +7,7 @@ import {
   awaitsInvitation,
   awaitingPerson,
   awaitsOptions,
+  hasImpossibleDate,
   isPastDeadline,
   liveProject,
   openSelection,
@@ -56,6 +57,7 @@ const countMembers = (condition: SQL): SQL => sql`(select count(*)::integer from
 const owedByBuilder: Record<keyof BuilderParts['owed'], Field> = {
   options: number(countInCompany(awaitsOptions)),
   lateOptions: number(countInCompany(sql`${awaitsOptions} and s.deadline < ${today}`)),
+  impossible: number(countInCompany(hasImpossibleDate)),
   orders: number(countInCompany(readyToOrder)),
   drafts: number(sql`least(f.draft_selections, ${countLimit})`),
   uninvited: number(countMembers(awaitsInvitation('m'))),

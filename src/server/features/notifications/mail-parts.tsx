@@ -6,6 +6,7 @@ import { type AmountGroup, centsStyleFor, moneyFor } from '#shared/kernel/money.
 import { namesCents, withCents } from '#shared/notifications/changes-in-words.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { allowanceDifference } from '#shared/selections/rules.ts'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { deadlineInWords, optionsInWords } from '#shared/selections/words.ts'
 import { inlinePicture, inlineShippedPicture } from '#server/platform/mail/inline-pictures.ts'
 import { MailTable } from '#server/platform/mail/layout.tsx'
@@ -140,7 +141,8 @@ export const isDated = ({ kind, selection }: Pick<MailedNews, 'kind' | 'selectio
   (kind === 'deadline' || kind === 'overdue') && !selection?.signed?.length
 
 /** The day of a decision that is still open, for those who decide it or wait for it. Trades do neither. */
-function Due({ open, recipient, deadline, today, awaitsOptions, awaitsPrice }: MailedSelection) {
+function Due(selection: MailedSelection) {
+  const { open, recipient, deadline, today, awaitsOptions, awaitsPrice } = selection
   if (!open || !deadline || recipient === 'subcontractor') return null
   const late = deadline < today
   // A client is not late with what the builder still owes.
@@ -150,11 +152,22 @@ function Due({ open, recipient, deadline, today, awaitsOptions, awaitsPrice }: M
         Deadline {dayInWords(deadline)}
       </div>
     )
+  const why = deadlineExplanation(selection)
   return (
-    <div className={late ? 'late' : 'ink'} style={{ ...small, color: late ? topics.late.color : ink, fontWeight: 600 }}>
-      {late || recipient === 'builder' ? 'Deadline' : 'Decide by'} {dayInWords(deadline)} (
-      {deadlineInWords(deadline, today)})
-    </div>
+    <>
+      <div
+        className={late ? 'late' : 'ink'}
+        style={{ ...small, color: late ? topics.late.color : ink, fontWeight: 600 }}
+      >
+        {late || recipient === 'builder' ? 'Deadline' : 'Decide by'} {dayInWords(deadline)} (
+        {deadlineInWords(deadline, today)})
+      </div>
+      {why && (
+        <div className="soft" style={small}>
+          {why}
+        </div>
+      )}
+    </>
   )
 }
 

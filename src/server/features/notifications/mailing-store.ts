@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { UserType } from '#shared/auth/contract.ts'
 import type { Unit } from '#shared/catalog/units.ts'
+import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import {
@@ -83,6 +84,9 @@ export type MailedSelection = {
   name: string
   room: string | null
   deadline: Day | null
+  deadlineTyped: boolean
+  /** What the deadline is made of. */
+  plan: SchedulePlan | null
   today: Day
   open: boolean
   /** The recipient is the one who decides: for a builder the same day is a deadline of others, and trades are not told of it. */
@@ -135,7 +139,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
       case when a.user_id is not null then json_build_object('name', ${memberName('a')}, 'firstName', a.first_name, 'email', au.email, 'type', a.type) end as actor,
       ${builderEmail} as "builderEmail", ${lastWords} as words,
       n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
-      case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline,
+      case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline, 'deadlineTyped', s.deadline_typed, 'plan', s.plan,
         'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'recipient', coalesce(b.type, 'client'), 'awaitsOptions', s.status = 'pending', 'awaitsPrice', ${owesPrice}, 'signed', w.signed, 'missing', w.missing, 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
         'quantity', (s.choices -> 0 ->> 'quantityMilli')::numeric * 0.001, 'unit', s.choices -> 0 ->> 'unit',
         'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',

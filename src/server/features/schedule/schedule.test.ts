@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { editCompany, readCompany } from '#shared/people/endpoints.ts'
 import { editSchedule, readSchedule, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
@@ -11,6 +12,7 @@ import {
   editSelection,
   getSelection,
   listProjectSelections,
+  listSelections,
 } from '#shared/selections/endpoints.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
@@ -61,6 +63,15 @@ test('a deadline follows from the install day, the lead time and the reserves, a
   expect(deadlineExplanation(made)).toBe(
     'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 days, and we keep 5 days in reserve',
   )
+})
+
+test('the email about a decision says why it is due when it is', async () => {
+  const { world, client, tile, add } = await tiledHouse()
+  const zellige = await tile('Zellige', 14)
+  await add('Wall tile', { optionItemIds: [zellige.id] })
+  await world.runJobsExceptCertificates()
+  const [mail] = await world.mailsTo(client.email)
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('tiling starts May 3, Zellige takes 2 weeks')
 })
 
 test('the slowest open option counts until one is chosen', async () => {
@@ -170,7 +181,15 @@ test('a date that cannot be met gives the client no deadline, and the builder le
   ])
   const seen = await world.call(client, readSelectionSchedule, { ...at, selectionId: made.id })
   expect(seen.body).toMatchObject({ earliestInstall: null, options: [{ daysLate: 9 }, { daysLate: 0 }] })
+  const owed = async () => {
+    const found = (await world.call(builder, dashboard, {})).body
+    return found.kind === 'builder' ? found.owed.impossible : null
+  }
+  const listed = async () =>
+    (await world.call(builder, listSelections, {}, undefined, { query: { status: 'to_reschedule' } })).body
+  expect([await owed(), (await listed()).map(({ name }) => name)]).toEqual([1, ['Wall tile']])
   await moveTiling('2027-06-07')
+  expect([await owed(), await listed()]).toEqual([0, []])
   // Memorial Day is no working day.
   expect((await read(made.id)).deadline).toBe('2027-03-26')
 })

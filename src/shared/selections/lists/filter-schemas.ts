@@ -25,10 +25,19 @@ export const Filters = z
 type Columns = Record<FilterColumn, typeof FilterValues>
 
 /**
- * A status, or a group of them; `to_propose` is what was sent without options, `to_answer` what the client has to decide,
+ * A status, or a group of them; `to_propose` is what was sent without options, `to_reschedule` what can no longer be decided in time, `to_answer` what the client has to decide,
  * `to_order` what is neither ordered nor installed, `past_order` what is ordered or installed.
  */
 export const StatusFilter = z.enum([
   ...SelectionStatus.options,
-  ...(['to_decide', 'to_propose', 'to_answer', 'to_order', 'past_order', 'decided', 'completed'] as const),
+  ...([
+    'to_decide',
+    'to_propose',
+    'to_reschedule',
+    'to_answer',
+    'to_order',
+    'past_order',
+    'decided',
+    'completed',
+  ] as const),
 ])

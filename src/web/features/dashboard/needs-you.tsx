@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router'
+import CalendarClock from 'virtual:icons/calendar-clock'
 import ChevronRight from 'virtual:icons/chevron-right'
 import CircleCheck from 'virtual:icons/circle-check'
 import CircleQuestionMark from 'virtual:icons/circle-question-mark'
@@ -16,13 +17,13 @@ import { cx } from '#web/ui/cx.ts'
 export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed' | 'communications'>) {
   const { pendingQuestions, changeRequests } = communications
   const questions = pendingQuestions + changeRequests
-  const { options, lateOptions, orders, drafts, uninvited, undelivered } = owed
+  const { options, lateOptions, impossible, orders, drafts, uninvited, undelivered } = owed
   return (
     <section aria-labelledby="needs-you" className="mb-6">
       <h2 id="needs-you" className="mb-3 font-serif text-lg font-semibold">
         Needs you
       </h2>
-      {questions + options + orders + drafts + uninvited + undelivered === 0 ? (
+      {questions + options + impossible + orders + drafts + uninvited + undelivered === 0 ? (
         <p className="flex items-center gap-2 rounded-card border bg-surface px-4 py-3 text-sm text-ink-soft [&_svg]:size-4">
           <CircleCheck aria-hidden className="text-good-ink" /> Nothing is due: no questions, options, orders, drafts or
           invitations.
@@ -46,6 +47,16 @@ export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed'
               title={`${counted(options, 'selection needs', 'selections need')} options`}
               hint={lateOptions > 0 ? `${upTo(lateOptions)} past the deadline` : 'Clients cannot choose yet'}
               late={lateOptions > 0}
+            />
+          )}
+          {impossible > 0 && (
+            <Task
+              to="/all-selections"
+              search={{ show: 'schedule' }}
+              icon={<CalendarClock aria-hidden />}
+              title={`${counted(impossible, 'decision', 'decisions')} cannot be in time`}
+              hint="See what would help on each of them"
+              late
             />
           )}
           {orders > 0 && (

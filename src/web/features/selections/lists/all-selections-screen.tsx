@@ -39,6 +39,7 @@ import { ViewSwitch } from './view-switch.tsx'
 const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue' | 'dueSoon' | 'archived'>> = {
   open: { status: 'to_decide' },
   options: { status: 'to_propose' },
+  schedule: { status: 'to_reschedule' },
   client: { status: 'to_answer' },
   overdue: { overdue: true },
   soon: { dueSoon: DUE_SOON_DAYS },
@@ -51,6 +52,7 @@ const filters: readonly { value: SelectionFilter | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'open', label: 'Not approved yet' },
   { value: 'options', label: 'Waiting for options' },
+  { value: 'schedule', label: 'Cannot be in time' },
   { value: 'client', label: 'Waiting for client' },
   { value: 'overdue', label: 'Overdue' },
   { value: 'soon', label: 'Due soon' },
