@@ -16,6 +16,7 @@ import { mailbox } from './features/mailbox/feature.ts'
 import { messages } from './features/messages/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
 import { operations } from './features/operations/feature.ts'
+import { orders } from './features/orders/feature.ts'
 import { people } from './features/people/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { replies } from './features/replies/feature.ts'
@@ -47,6 +48,7 @@ export const features = {
   people,
   suppliers,
   buying,
+  orders,
   templates,
   schedule,
   timeline,

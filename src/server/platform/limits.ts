@@ -31,6 +31,12 @@ const rules = {
   room_link_address: { points: 300, duration: HOUR },
   /** All visitors of one link together. */
   room_link: { points: 1_200, duration: HOUR },
+  /** Emails to suppliers. */
+  order_email_company: { points: 100, duration: HOUR },
+  order_link_address: { points: 300, duration: HOUR },
+  /** All visits, and all answers, by one supplier's link. */
+  order_link: { points: 600, duration: HOUR },
+  order_answer: { points: 60, duration: HOUR },
   document_person: { points: 60, duration: 10 * MINUTE },
   verify_address: { points: 300, duration: HOUR },
 } as const

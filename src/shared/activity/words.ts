@@ -67,6 +67,7 @@ export const eventWords = (data: AuditData) => ({
   milestone: wordOf(data, 'milestone', 'a milestone'),
   category: wordOf(data, 'category', 'a category'),
   supplier: wordOf(data, 'supplier', 'a supplier'),
+  order: wordOf(data, 'order', 'an order'),
   itemCount: data['count'] === 1 ? '1 item' : `${Number(data['count'] ?? 0).toLocaleString('en-US')} items`,
   reason: typeof data['reason'] === 'string' && data['reason'] ? `: ${data['reason']}` : '',
   days: typeof data['days'] === 'number' ? daysInWords(data['days']) : 'some days',

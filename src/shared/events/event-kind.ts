@@ -10,7 +10,7 @@ export type EventKind = {
   /** Whose open screens receive it: the company's builders, also the project's clients, or also its trades. */
   audience: 'builders' | 'project' | 'trades'
   /** Where its entry in the activity list leads, unless it is about a selection that still exists. */
-  page: 'clients' | 'catalog' | 'suppliers' | 'project' | 'timeline' | 'none'
+  page: 'clients' | 'catalog' | 'suppliers' | 'orders' | 'project' | 'timeline' | 'none'
   /** Who gets a notification: clients and builders (`people`), and the trades. */
   notifies: { people: NotificationOf | null; trades: NotificationOf | null }
 }

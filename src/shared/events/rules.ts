@@ -15,6 +15,7 @@ const companyPages: Partial<Record<EventKind['page'], string>> = {
   clients: '/clients',
   catalog: '/selections',
   suppliers: '/suppliers',
+  orders: '/orders',
 }
 
 type Place = { kind: AuditKind; projectId: number | null; selectionId: number | null; selectionExists: boolean }

@@ -1,5 +1,6 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
 import { manyInWords, sentInWords, shiftedDeadlinesInWords, wordOf } from '../activity/words.ts'
+import { dayInWords } from '../kernel/dates.ts'
 import {
   newsOfArchiving,
   newsOfEditing,
@@ -244,6 +245,22 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     audience: 'trades',
     page: 'project',
     notifies: { people: ofSelection(clients.ordered), trades: null },
+  },
+  // Clients and trades read that it has to be ordered again; the order itself is the builder's.
+  'selection.order_canceled': {
+    sentence: ({ selection }) => `canceled the order of ${selection}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.expected': {
+    sentence: ({ selection, data }) =>
+      typeof data['expectedOn'] === 'string'
+        ? `expects ${selection} on ${dayInWords(data['expectedOn'])}`
+        : `no longer has a date for ${selection}`,
+    audience: 'trades',
+    page: 'project',
+    notifies: nobody,
   },
   'selection.reopened': {
     sentence: ({ selection, reason }) => `reopened ${selection}${reason}`,

@@ -122,6 +122,8 @@ export const SendOrder = z.object({
   sendEmail: z.boolean().default(true),
   /** Another address than the supplier's. */
   to: Email.optional(),
+  /** Order although the client has asked for a change, or an item is no longer in the catalog. */
+  confirmed: z.boolean().default(false),
   message: Prose(2_000, 'The message').nullish(),
 })
 export type SendOrder = z.infer<typeof SendOrder>

@@ -38,6 +38,7 @@ const table: Record<Act, [string, string, string, string, string, string]> = {
   sign: ['-', '-', 'approved', 'approved', '-', '-'],
   change: ['pending', 'pending', 'in_review', 'selected', 'in_review', '-'],
   order: ['-', '-', '-', '-', 'ordered', '-'],
+  unorder: ['-', '-', '-', '-', '-', 'approved'],
   deliver: ['-', '-', '-', '-', '-', 'ordered'],
   install: ['-', '-', '-', '-', 'approved', 'ordered'],
   reopen: ['-', '-', '-', 'in_review', 'in_review', 'in_review'],
@@ -81,7 +82,7 @@ describe('the transitions of a selection', () => {
       fc.property(Acts, (story) => {
         for (const { act, from, to } of live(story).happened) {
           if (to === from) continue
-          if (to === 'approved') expect(['sign', 'include']).toContain(act)
+          if (to === 'approved') expect(['sign', 'include', 'unorder']).toContain(act)
           if (to === 'ordered') expect([act, from]).toEqual(['order', 'approved'])
         }
       }),

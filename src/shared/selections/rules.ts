@@ -25,6 +25,7 @@ export type Act =
   | 'sign'
   | 'change'
   | 'order'
+  | 'unorder'
   | 'deliver'
   | 'install'
   | 'reopen'
@@ -158,6 +159,8 @@ export const transitions: Record<Act, Record<Stage, Step>> = {
     approved: to('ordered'),
     ordered: no('This has been ordered already.'),
   },
+  // A canceled order: what was signed stays approved and can be ordered again.
+  unorder: { ...undecided, approved: no('This has not been ordered yet.'), ordered: to('approved') },
   deliver: { ...undecided, approved: no('This has not been ordered yet.'), ordered: to('ordered') },
   // On site nobody waits until the order was recorded.
   install: { ...undecided, approved: to('approved'), ordered: to('ordered') },

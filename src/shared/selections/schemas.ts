@@ -134,6 +134,8 @@ export const Reopening = z.object({
   deadline: optionalDay,
   /** Propose this option again. */
   optionId: Id.nullish(),
+  /** It is part of a purchase order, whose line stays as it is: the goods still come. */
+  keepOrder: z.boolean().optional(),
   version: Version.optional(),
 })
 export type Reopening = z.infer<typeof Reopening>

@@ -152,3 +152,10 @@ export const orderDeliveryPhotos = pgTable(
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.lineId, table.fileId] })],
 )
+
+export const orderMails = pgTable('order_mails', {
+  mailId: integer().primaryKey(),
+  companyId: integer().notNull(),
+  orderId: integer().notNull(),
+  revision: integer().notNull(),
+})

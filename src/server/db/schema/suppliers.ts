@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { packs } from '#shared/buying/packs.ts'
-import { identity, instant } from './columns.ts'
+import { identity, instant, keptBy } from './columns.ts'
 
 export const suppliers = pgTable('suppliers', {
   id: identity(),
@@ -32,6 +32,7 @@ export const itemBuying = pgTable('item_buying', {
   packMilli: bigint({ mode: 'number' }),
   wasteTenths: integer(),
   updatedAt: instant().notNull(),
+  costChangedAt: keptBy(instant(), 'item_cost_changed'),
 })
 
 export const categoryBuying = pgTable('category_buying', {

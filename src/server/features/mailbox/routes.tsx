@@ -23,7 +23,7 @@ const at = new Intl.DateTimeFormat('en-US', {
 export function mailboxRoutes({ hono, platform }: Http, { mailAttachments }: ServerParts): void {
   const { config, db, files } = platform
   const attachmentsOf = async (mailId: number): Promise<MailAttachment[]> =>
-    (await Promise.all(mailAttachments.map((find) => find(db, mailId)))).flat()
+    (await Promise.all(mailAttachments.map((find) => find(db, mailId, platform)))).flat()
   if (config.production || config.smtpUrl) return
 
   const localOnly: MiddlewareHandler<Env> = async (c, next) => {

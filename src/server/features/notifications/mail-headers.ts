@@ -72,6 +72,8 @@ const hintOf = (forTrades: boolean): string =>
 
 /** Null for an email about several conversations: a reply could not be posted in the right one. */
 function onlyTarget(news: readonly ToMail[]): ReplyTarget | null {
+  // The project's clients read its conversation; what concerns an order is not answered there.
+  if (news.some(({ link }) => link.startsWith('/orders/'))) return null
   const last = news.findLast(({ messageId }) => messageId !== null) ?? news.at(-1)
   const place = onlyOne(news.map((row) => `${conversationOf(row)} ${isInternal(row)}`))
   if (!last || place === null) return null

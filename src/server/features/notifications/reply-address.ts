@@ -2,15 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
-/** Where a reply to an email is posted: in reply to a message, or in the conversation of a selection or project. */
-export type ReplyTarget = { about: 'message' | 'selection' | 'project'; id: number }
+/**
+ * Where a reply to an email is posted: in reply to a message, in the conversation of a selection or project, or in the thread of a
+ * purchase order. A supplier has no account, so that the address of an order is bound to no person (0).
+ */
+export type ReplyTarget = { about: 'message' | 'selection' | 'project' | 'order'; id: number }
 
 const DAY_MS = 86_400_000
 /** How long a reply to an email is accepted. */
 const DAYS_VALID = 60
 
-const letters = { message: 'm', selection: 's', project: 'p' } as const
-const topics = { m: 'message', s: 'selection', p: 'project' } as const
+const letters = { message: 'm', selection: 's', project: 'p', order: 'o' } as const
+const topics = { m: 'message', s: 'selection', p: 'project', o: 'order' } as const
 
 type Bound = { userId: number; target: ReplyTarget }
 
@@ -26,7 +29,7 @@ export async function replyAddress(db: Db, domain: string, { userId, target }: B
 
 /** Who may reply where, by the part before the @. `expired` only for an address that we made. */
 export async function readReplyAddress(db: Db, name: string, now: Date): Promise<Bound | 'expired' | null> {
-  const match = /^(r\.([0-9a-z]{1,6})\.([msp])([0-9a-z]{1,6})\.([0-9a-z]{1,5}))\.([0-9a-f]{32})$/.exec(
+  const match = /^(r\.([0-9a-z]{1,6})\.([mspo])([0-9a-z]{1,6})\.([0-9a-z]{1,5}))\.([0-9a-f]{32})$/.exec(
     name.toLowerCase(),
   )
   if (!match) return null

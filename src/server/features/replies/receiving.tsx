@@ -5,6 +5,7 @@ import { messageLink } from '#shared/notifications/message-news.ts'
 import { ATTACHMENT_LIMIT } from '#shared/messages/rules.ts'
 import { discardUpload, keepUpload, plainName, storeUpload, type Upload } from '#server/features/files/public.ts'
 import { post, tradesConversation } from '#server/features/messages/public.ts'
+import { postSupplierMail } from '#server/features/orders/public.ts'
 import { readReplyAddress, replyAddress, type ReplyTarget } from '#server/features/notifications/public.ts'
 import { type Seat, seatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
@@ -38,6 +39,7 @@ export async function receiveReply(platform: Platform, { recipient, bytes, ip }:
     platform.log.info({ reason: mail.automatic }, 'ignored an automatic email')
     return 'automatic'
   }
+  if (target.about === 'order') return postToOrder(platform, mail, target.id, hashOf(mail, bytes, recipient))
   const actor = await store.actorOf(platform.db, userId)
   if (!actor) throw new MailRefused(550, 'This conversation is not available.')
   if (mail.from !== actor.email.toLowerCase())
@@ -54,6 +56,15 @@ export async function receiveReply(platform: Platform, { recipient, bytes, ip }:
     outbox: newOutbox(),
   }
   return postReply(ctx, mail, target, hashOf(mail, bytes, recipient))
+}
+
+/** A supplier has no account: the signed address itself is the permission, and colleagues may reply for each other. */
+async function postToOrder(platform: Platform, mail: ParsedMail, orderId: number, mailHash: Buffer): Promise<Received> {
+  await platform.limits.consume('inbound_person', `order ${orderId}`, 'Too many replies. They will be accepted later.')
+  if (mail.text === '') throw new MailRefused(550, 'Your reply has no text of its own.')
+  const posted = await postSupplierMail(platform, { orderId, from: mail.from ?? 'Supplier', text: mail.text, mailHash })
+  if (posted === 'gone') throw new MailRefused(550, 'This conversation is not available.')
+  return posted
 }
 
 /** An email without a sender: a bounce, or a program that expects no reply. Whatever it says, it is never refused. */

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 type Reader = { userId: number; now: Date }
 
-export { act as actOn, advance, conflict, enter, recordEvent, type At } from './acts.ts'
+export { act as actOn, advance, conflict, enter, recordEvent, type At, type Scene } from './acts.ts'
 export { categoryOfOptions, offerItem } from './deciding/deciding.ts'
 export {
   eventOfAnswer,
@@ -40,6 +40,8 @@ export {
   type SelectionBefore,
   undoSelections,
 } from './importing/import-undo.ts'
+export { obstaclesTo, requireOrderable, writeOrdered } from './installing/ordering.ts'
+export { lockForOrder, writeDelivered, writeExpected, writeUnordered } from './installing/order-scenes.ts'
 export { search } from './lists/searching.ts'
 export { setPlannedDeadlines } from './bulk/setting-planned-deadlines.ts'
 

@@ -70,7 +70,7 @@ export type MailGuard = (db: Db, mailId: number) => Promise<boolean>
 export type MailAttachment = { filename: string; contentType: string; content: () => Promise<Buffer> }
 
 /** The files that go with an email. They stay where they are kept, and are read when the email is delivered. */
-export type MailAttachments = (db: Db, mailId: number) => Promise<MailAttachment[]>
+export type MailAttachments = (db: Db, mailId: number, platform: Platform) => Promise<MailAttachment[]>
 
 /** Emails of several jobs would otherwise be composed in the same turn of the event loop, one after another. */
 const oneAtATime = pLimit(1)
@@ -94,7 +94,7 @@ export const deliverMail = (guards: readonly MailGuard[], attachments: readonly 
       if (!mail || mail.sentAt || !(await passes(platform.db, mailId, guards))) return
       // Without a mail server every email stays in the local mailbox, where people read it.
       if (!platform.config.smtpUrl) return
-      const attached = await filesOf(platform.db, mailId, attachments)
+      const attached = await filesOf(platform, mailId, attachments)
       const { db, config } = platform
       const message = {
         from: fromOf(config.mailFrom, mail.senderName),
@@ -126,8 +126,8 @@ export const deliverMail = (guards: readonly MailGuard[], attachments: readonly 
     },
   })
 
-async function filesOf(db: Db, mailId: number, attachments: readonly MailAttachments[]) {
-  const found = await Promise.all(attachments.map((find) => find(db, mailId)))
+async function filesOf(platform: Platform, mailId: number, attachments: readonly MailAttachments[]) {
+  const found = await Promise.all(attachments.map((find) => find(platform.db, mailId, platform)))
   return Promise.all(found.flat().map(async ({ content, ...file }) => ({ ...file, content: await content() })))
 }
 

@@ -36,6 +36,7 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   signoff: (id) => [project(id), ['selections'], ['sign-offs'], ...projectLists, ...overview],
   certificate: (id) => [[...project(id), 'sign-offs'], ['sign-offs']],
   anchor: () => [['company', 'anchors']],
+  order: () => [['orders'], ['to-order'], ...overview],
   supplier: () => [['suppliers'], ...overview],
   category: () => [['selection-categories'], ['selection-items'], ...overview],
   item: () => [['selection-categories'], ['selection-items'], ...overview],

@@ -1,9 +1,7 @@
-import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BulkAct, BulkFields, BulkResult } from '#shared/selections/bulk/bulk-schemas.ts'
 import { awaitsClient, stepOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { firstNamesInWords } from '#shared/selections/words.ts'
 import { companyOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
@@ -12,6 +10,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import * as acts from '../acts.ts'
 import { archiveTogether, restoreTogether } from './archiving.ts'
 import { editTogether, type EditResult } from './bulk-edits.ts'
+import { eventOfAll } from './event-of-all.ts'
 import { byProject, lockScenes, Refusals } from './bulk-rows.ts'
 import { planEdit, removeAll, requireRemovable } from '../editing/editing.ts'
 import { obstaclesTo, placeOrders, requireOrderable } from '../installing/ordering.ts'
@@ -113,14 +112,7 @@ async function order(scenes: acts.Scene[], input: Of<'order'>, refusals: Refusal
   for (const scene of scenes)
     await refusals.attempt(scene.row, () => requireOrderable(scene, obstacles, input.confirmed))
   refusals.throwIfAny()
-  const several = byProject(scenes).filter((together) => together.length > 1)
-  const batched = new Set(several.flat())
-  const factsOf = (scene: acts.Scene): AuditData => (batched.has(scene) ? { batched: true } : {})
-  const orders = await placeOrders(scenes, input, factsOf)
-  await recordTogether(scenes, [
-    ...orders,
-    ...several.flatMap((together) => eventOfAll(together, 'selections.ordered')),
-  ])
+  await recordTogether(scenes, await placeOrders(scenes, input))
   return { ...final, changed: scenes.length }
 }
 
@@ -136,24 +128,4 @@ const final = { voided: 0, undoId: null }
 
 async function recordTogether([first]: readonly acts.Scene[], events: readonly AuditEvent[]): Promise<void> {
   if (first) await recordAll(first.tx, first.ctx, events)
-}
-
-function eventOfAll(scenes: readonly acts.Scene[], kind: 'selections.reminded' | 'selections.ordered'): AuditEvent[] {
-  const [first] = scenes
-  if (!first) return []
-  const { seat, row } = first
-  const event: AuditEvent = {
-    companyId: seat.companyId,
-    projectId: seat.projectId,
-    ...(scenes.length === 1 && { selectionId: row.id }),
-    kind,
-    data: {
-      project: seat.projectName,
-      count: scenes.length,
-      selection: row.name,
-      deadline: row.deadline,
-      names: firstNamesInWords(scenes.map((scene) => scene.row.name)),
-    },
-  }
-  return [event]
 }

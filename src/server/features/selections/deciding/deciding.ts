@@ -17,6 +17,7 @@ import { addOptions, choiceOf, refuseStalePrice } from '../options/options.ts'
 import { requireBuilder, requireChooser, requireClient, requireWithdrawer } from '../policy.ts'
 import * as store from '../store.ts'
 import { requireOneUnit } from '../options/units.ts'
+import { releaseOrder } from './releasing-orders.ts'
 
 /** Proposes one item, or several in one act; what has been proposed already stays as it is. */
 export const propose = (ctx: Ctx, at: acts.At, proposal: Proposal): Promise<Selection> =>
@@ -210,7 +211,11 @@ export const decline = (ctx: Ctx, at: acts.At, { reason, version }: Refusal): Pr
   })
 
 /** Opens a decision again with a new deadline. The approval is voided and kept; a candidate is left only if one is proposed again. */
-export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, version }: Reopening): Promise<Selection> =>
+export const reopen = (
+  ctx: Ctx,
+  at: acts.At,
+  { reason, deadline, optionId, keepOrder, version }: Reopening,
+): Promise<Selection> =>
   acts.act(
     ctx,
     at,
@@ -219,6 +224,7 @@ export const reopen = (ctx: Ctx, at: acts.At, { reason, deadline, optionId, vers
     async (scene) => {
       const { tx, seat, row } = scene
       const next = await acts.advance(scene, 'reopen')
+      await releaseOrder(scene, keepOrder)
       const options = await store.optionsOf(tx, row.id)
       const candidate = await candidateOf(scene, options, optionId ?? null)
       const status = options.length === 0 ? 'pending' : next

@@ -1,8 +1,10 @@
 import type { z } from 'zod'
+import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Delivery, Installation } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { attach } from '#server/features/files/public.ts'
+import { receiveSelection, unreceiveSelection } from '#server/features/purchasing/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as acts from '../acts.ts'
 import * as installations from './installing-store.ts'
@@ -12,11 +14,14 @@ import * as store from '../store.ts'
 /** Records that an ordered selection arrived, or that it did not after all. */
 export const deliver = (ctx: Ctx, at: acts.At, { delivered, version }: z.infer<typeof Delivery>): Promise<Selection> =>
   acts.act(ctx, at, version, requireBuilder, async (scene) => {
-    const { tx, row } = scene
+    const { tx, seat, row } = scene
     await acts.advance(scene, 'deliver')
     if (delivered === (row.deliveredAt !== null)) return
     if (!delivered && row.installedAt !== null)
       throw await acts.conflict(scene, 'This is installed. Take that back first.')
+    const of = { companyId: seat.companyId, selectionId: row.id }
+    if (delivered) await receiveSelection(tx, ctx, of, dayIn(seat.timeZone, ctx.now))
+    else await unreceiveSelection(tx, ctx, of)
     const updated = await store.update(tx, row.id, { deliveredAt: delivered ? ctx.now : null }, ctx.now)
     const kind = delivered ? 'selection.delivered' : 'selection.delivery_undone'
     await acts.recordEvent({ ...scene, row: updated }, kind, { item: acts.choiceNames(row.choices) })
@@ -31,6 +36,9 @@ export const install = (ctx: Ctx, at: acts.At, { photos, note }: z.infer<typeof 
     const first = row.installedAt === null
     if (!first && photos.length === 0 && !note) return
     await attach(tx, ctx, { companyId: seat.companyId, fileIds: photos, kind: 'image', field: 'photos' })
+    // What is installed has arrived, also when no one recorded the delivery.
+    if (first && row.deliveredAt === null)
+      await receiveSelection(tx, ctx, { companyId: seat.companyId, selectionId: row.id }, dayIn(seat.timeZone, ctx.now))
     const change = {
       ...(first && { installedAt: ctx.now, installedBy: ctx.actor.userId }),
       ...((first || note) && { installedNote: note ?? null }),

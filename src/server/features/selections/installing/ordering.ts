@@ -1,12 +1,14 @@
 import type { z } from 'zod'
-import type { AuditData } from '#shared/activity/rules.ts'
 import type { Order } from '#shared/selections/schemas.ts'
 import { statusAfter } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { itemsById } from '#server/features/catalog/public.ts'
+import { placeSimpleOrders } from '#server/features/purchasing/public.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as acts from '../acts.ts'
+import { byProject } from '../bulk/bulk-rows.ts'
+import { eventOfAll } from '../bulk/event-of-all.ts'
 import { requireBuilder } from '../policy.ts'
 import * as store from '../store.ts'
 import { updateAll } from '../editing/writing-store.ts'
@@ -57,24 +59,39 @@ export async function requireOrderable(scene: acts.Scene, obstacles: Obstacles, 
 }
 
 /** Writes the orders, in the same few statements for any number of them. Returns their events, to be recorded last. */
-export async function placeOrders(
+export async function placeOrders(scenes: readonly acts.Scene[], input: Ordering): Promise<AuditEvent[]> {
+  const [first] = scenes
+  if (!first) return []
+  const { expectedOn = null } = input
+  const wanted = scenes.flatMap(({ row: { id, projectId, choices } }) =>
+    choices.map((choice) => ({ selectionId: id, projectId, choice, neededBy: null, expectedOn })),
+  )
+  await placeSimpleOrders(first.tx, first.ctx, first.seat.companyId, wanted)
+  return writeOrdered(scenes, () => input)
+}
+
+/** The selections are ordered now. Clients are notified once for all of a project. */
+export async function writeOrdered(
   scenes: readonly acts.Scene[],
-  { reference = null, expectedOn = null }: Ordering,
-  factsOf: (scene: acts.Scene) => AuditData = () => ({}),
+  orderOf: (scene: acts.Scene) => Pick<Ordering, 'reference' | 'expectedOn'>,
 ): Promise<AuditEvent[]> {
   const [first] = scenes
   if (!first) return []
   const { tx, ctx } = first
-  const placed = { orderReference: reference, expectedOn, orderedAt: ctx.now }
-  const changes = scenes.map(({ row }) => ({
-    id: row.id,
-    change: { status: statusAfter('order', acts.stage(row)), ...placed },
-  }))
+  const changes = scenes.map((scene) => {
+    const { reference = null, expectedOn = null } = orderOf(scene)
+    const placed = { orderReference: reference, expectedOn, orderedAt: ctx.now }
+    return { id: scene.row.id, change: { status: statusAfter('order', acts.stage(scene.row)), ...placed } }
+  })
   const rows = await updateAll(tx, changes, ctx.now)
-  return scenes.map((scene) => {
+  const several = byProject(scenes).filter((together) => together.length > 1)
+  const batched = new Set(several.flat())
+  const events = scenes.map((scene) => {
     const row = rows.get(scene.row.id)
     if (!row) throw new Error('The order was not written')
-    const facts = { ...acts.amounts(row), reference, expectedOn, ...factsOf(scene) }
+    const { orderReference: reference, expectedOn } = row
+    const facts = { ...acts.amounts(row), reference, expectedOn, ...(batched.has(scene) && { batched: true }) }
     return acts.eventOf({ ...scene, row }, 'selection.ordered', facts)
   })
+  return [...events, ...several.flatMap((together) => eventOfAll(together, 'selections.ordered'))]
 }

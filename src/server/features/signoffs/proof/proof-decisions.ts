@@ -104,6 +104,8 @@ function changeOf(kind: string, facts: Record<string, unknown>): Partial<State> 
       return { approved: String(facts['fingerprint']) }
     case 'selection.ordered':
       return { ordered: true }
+    case 'selection.order_canceled':
+      return { ordered: false }
     case 'selection.approval_voided':
     case 'selection.reopened':
     case 'selection.declined':

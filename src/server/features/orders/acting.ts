@@ -1,0 +1,73 @@
+import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import type { Order } from '#shared/orders/order-schemas.ts'
+import type { OrderAct } from '#shared/orders/rules.ts'
+import { orderNumberInWords } from '#shared/orders/words.ts'
+import { type LineRow, linesOf, lockOrders, type OrderRow } from '#server/features/purchasing/public.ts'
+import { lockForOrder, type Scene } from '#server/features/selections/public.ts'
+import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { orders, requirePossible } from './policy.ts'
+import { orderReply } from './reading.ts'
+import * as store from './store.ts'
+
+/** One act on one order, with everything that it may change locked: projects, selections, then the order. */
+export type OrderScene = {
+  tx: Db
+  ctx: Ctx
+  companyId: number
+  order: OrderRow
+  /** Live lines, in their order. */
+  lines: LineRow[]
+  /** The selections of the lines. */
+  scenes: Scene[]
+  supplier: { id: number; name: string; email: string | null } | null
+}
+
+type Wanted = {
+  act: OrderAct | ((order: OrderRow) => OrderAct)
+  version?: number | undefined
+  /** Whether the act changes selections. */
+  withSelections?: boolean
+}
+
+/** Runs the act and records its events last, because the audit log's lock comes after all others. */
+export const actOnOrder = (
+  ctx: Ctx,
+  orderId: number,
+  { act, version, withSelections = false }: Wanted,
+  run: (scene: OrderScene) => Promise<AuditEvent[]>,
+): Promise<Order> =>
+  ctx.db.transaction(async (tx) => {
+    const companyId = orders(ctx.actor)
+    const scenes = withSelections ? await lockForOrder(tx, ctx, await selectionsOf(tx, companyId, orderId)) : []
+    const [order] = await lockOrders(tx, companyId, [orderId])
+    if (!order) throw new AppError('not_found', 'Order not found')
+    if (version !== undefined && version !== order.version)
+      throw new AppError('conflict', 'Someone changed this order since you opened it.', {
+        current: await orderReply(tx, companyId, orderId, ctx.now),
+      })
+    requirePossible(typeof act === 'string' ? act : act(order), order.status)
+    const lines = (await linesOf(tx, companyId, [orderId])).filter(({ live }) => live)
+    const supplier = (await store.find(tx, companyId, orderId))?.supplier ?? null
+    const events = await run({ tx, ctx, companyId, order, lines, scenes, supplier })
+    await recordAll(tx, ctx, events)
+    return orderReply(tx, companyId, orderId, ctx.now)
+  })
+
+async function selectionsOf(tx: Db, companyId: number, orderId: number): Promise<number[]> {
+  const lines = await linesOf(tx, companyId, [orderId])
+  return [...new Set(lines.flatMap(({ live, selectionId }) => (live ? (selectionId ?? []) : [])))]
+}
+
+/** Recorded without a project: clients read the events of theirs. */
+export const orderEvent = (
+  { companyId, order, supplier }: Pick<OrderScene, 'companyId' | 'order' | 'supplier'>,
+  kind: AuditKind,
+  data: AuditEvent['data'] = {},
+): AuditEvent => ({
+  companyId,
+  kind,
+  data: { order: orderNumberInWords(order.number), orderId: order.id, supplier: supplier?.name ?? null, ...data },
+})

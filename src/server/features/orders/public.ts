@@ -1,0 +1,1 @@
+export { postSupplierMail, type SupplierMail } from './thread.ts'

@@ -1,0 +1,144 @@
+import { AppError } from '#shared/kernel/errors.ts'
+import type { QueryOf } from '#shared/kernel/endpoint.ts'
+import type { listOrders } from '#shared/orders/endpoints.ts'
+import type { Order, OrderDelivery, OrderSummary } from '#shared/orders/order-schemas.ts'
+import { isOrderActPossible, isOpenOrder } from '#shared/orders/rules.ts'
+import { type OrderStatus, orderStatuses } from '#shared/orders/statuses.ts'
+import { orderNumberInWords } from '#shared/orders/words.ts'
+import type { LineRow, OrderRow } from '#server/features/purchasing/public.ts'
+import { planSeatOf } from '#server/features/seats/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
+import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
+import { can, orders } from './policy.ts'
+import { counted, iso, lineReply, summaryOf } from './replies.ts'
+import * as store from './store.ts'
+
+const PAGE = 50
+const position = cursorOf(cursorPart.id)
+
+function statusesOf(status: QueryOf<typeof listOrders>['status']): readonly OrderStatus[] {
+  if (status === undefined) return []
+  return status === 'open' ? orderStatuses.filter(isOpenOrder) : [status]
+}
+
+export async function list(ctx: Ctx, query: QueryOf<typeof listOrders>, url: string) {
+  const { q = '', limit = PAGE, cursor, status, supplierId, projectId } = query
+  const at = position.decode(cursor)
+  const { rows, more, total } = await store.list(ctx.db, {
+    companyId: orders(ctx.actor),
+    statuses: statusesOf(status),
+    supplierId,
+    projectId,
+    words: q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6),
+    limit,
+    before: at ? at[0] : null,
+  })
+  const last = rows.at(-1)
+  const next = more && last ? position.encode([last.row.id]) : null
+  return withHeaders(
+    rows.map(({ row, ...names }) => summaryOf(row, names)),
+    pageHeaders(url, { total, next, counted: true }),
+  )
+}
+
+export async function summaries(db: Db, companyId: number, ids: readonly number[]): Promise<OrderSummary[]> {
+  const rows = ids.length === 0 ? [] : await store.findMany(db, companyId, ids)
+  return rows.map(({ row, ...names }) => summaryOf(row, names))
+}
+
+export const read = (ctx: Ctx, orderId: number): Promise<Order> =>
+  orderReply(ctx.db, orders(ctx.actor), orderId, ctx.now)
+
+export async function orderReply(db: Db, companyId: number, orderId: number, now: Date): Promise<Order> {
+  const found = await store.find(db, companyId, orderId)
+  if (!found) throw new AppError('not_found', 'Order not found')
+  const { row, ...names } = found
+  const lines = await store.linesWithSelections(db, companyId, orderId)
+  const link = await store.openLink(db, orderId, now)
+  const revisions = await store.revisionsOf(db, orderId)
+  return {
+    ...summaryOf(row, names),
+    version: row.version,
+    deliveryAddress: row.deliveryAddress,
+    deliveryInstructions: row.deliveryInstructions,
+    taxRate: row.taxMilli / 1000,
+    notes: row.notes,
+    cancelReason: row.cancelReason,
+    createdBy: await store.creatorOf(db, orderId),
+    lines: lines.map(({ line, selection }) => lineReply(line, row.taxMilli, selectionOf(selection))),
+    revisions: revisions.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    deliveries: await deliveries(
+      db,
+      row,
+      lines.map(({ line }) => line),
+    ),
+    email: await emailOf(db, row),
+    link: link ? { expiresAt: link.expiresAt.toISOString(), openedAt: iso(link.openedAt) } : null,
+    can: can(row.status),
+  }
+}
+
+type Joined = Awaited<ReturnType<typeof store.linesWithSelections>>[number]['selection']
+
+/** A left join makes every column nullable; a selection has all of them. */
+function selectionOf(joined: Joined): Order['lines'][number]['selection'] {
+  const { id, name, room, projectId, projectName } = joined
+  if (id === null || name === null || projectId === null || projectName === null) return null
+  return { id, name, room, projectId, projectName }
+}
+
+async function deliveries(db: Db, row: OrderRow, lines: readonly LineRow[]): Promise<OrderDelivery[]> {
+  const found = await store.deliveriesOf(db, row.id)
+  const ids = found.map(({ id }) => id)
+  const delivered = await store.deliveredLinesOf(db, ids)
+  const photos = await store.photosOf(db, ids)
+  const last = found.at(-1)?.id
+  return found.map(({ id, at, ...one }) => ({
+    ...one,
+    id,
+    at: at.toISOString(),
+    lines: delivered
+      .filter(({ deliveryId }) => deliveryId === id)
+      .map((entry) => {
+        const line = lines.find((known) => known.id === entry.lineId) ?? { pack: null, packMilli: null }
+        return {
+          lineId: entry.lineId,
+          delivered: counted(line, entry.deliveredMilli),
+          damaged: counted(line, entry.damagedMilli),
+          note: entry.note,
+          photos: photos
+            .filter(({ deliveryId, lineId }) => deliveryId === id && lineId === entry.lineId)
+            .map(({ fileId }) => fileId),
+        }
+      }),
+    canUndo: id === last && isOrderActPossible('undoDelivery', row.status),
+  }))
+}
+
+async function emailOf(db: Db, { mailId }: OrderRow): Promise<Order['email']> {
+  const mail = await store.mailOf(db, mailId)
+  if (!mail) return { state: 'none', to: null, at: null, problem: null }
+  const { recipient: to, sentAt, failedAt, failure } = mail
+  if (failedAt) return { state: 'failed', to, at: iso(failedAt), problem: failure }
+  return sentAt
+    ? { state: 'delivered', to, at: iso(sentAt), problem: null }
+    : { state: 'waiting', to, at: mail.createdAt.toISOString(), problem: null }
+}
+
+/** The orders that a selection is part of, for its builders. */
+export async function ofSelection(ctx: Ctx, projectId: number, selectionId: number) {
+  const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
+  if (seat.kind !== 'builder') throw new AppError('forbidden', 'Only builders and administrators can see orders.')
+  const rows = await store.linesOfSelection(ctx.db, seat.companyId, selectionId)
+  return rows.map(({ line, number, status, supplier }) => ({
+    orderId: line.orderId,
+    lineId: line.id,
+    number: orderNumberInWords(number),
+    status,
+    supplier,
+    item: line.description,
+    live: line.live,
+  }))
+}

@@ -1,0 +1,54 @@
+import { operations } from '#shared/kernel/endpoint.ts'
+import * as contract from '#shared/orders/contract.ts'
+import * as endpoints from '#shared/orders/endpoints.ts'
+import type { Http } from '#server/platform/http/http.ts'
+import * as canceling from './canceling.ts'
+import * as confirming from './confirming.ts'
+import * as drafting from './drafting.ts'
+import * as editing from './editing.ts'
+import * as reading from './reading.ts'
+import * as receiving from './receiving.ts'
+import * as sending from './sending.ts'
+import * as page from './supplier-page.ts'
+import * as thread from './thread.ts'
+import * as toOrder from './to-order.ts'
+
+const api = operations(endpoints, contract)
+
+export function orderRoutes(http: Http): void {
+  http.serve(api.listToOrder, ({ ctx, query, request }) => toOrder.list(ctx, query, request.url))
+  http.serve(api.listOrders, ({ ctx, query, request }) => reading.list(ctx, query, request.url))
+  http.serve(api.createOrdersFromSelections, ({ ctx, body }) => drafting.createFromSelections(ctx, body))
+  http.serve(api.createOrder, ({ ctx, body }) => drafting.create(ctx, body))
+  http.serve(api.readOrder, ({ ctx, params }) => reading.read(ctx, params.orderId))
+  http.serve(api.editOrder, ({ ctx, params, body }) => editing.edit(ctx, params.orderId, body))
+  http.serve(api.deleteOrder, ({ ctx, params }) => editing.remove(ctx, params.orderId))
+  http.serveAct(api.sendOrder, {
+    prepare: ({ ctx }) => sending.consumeEmailLimit(ctx),
+    run: ({ ctx, params, body }) => sending.send(ctx, params.orderId, body),
+  })
+  http.serveAct(api.resendOrder, {
+    prepare: ({ ctx }) => sending.consumeEmailLimit(ctx),
+    run: ({ ctx, params, body }) => sending.resend(ctx, params.orderId, body),
+  })
+  http.serve(api.cancelOrder, ({ ctx, params, body }) => canceling.cancel(ctx, params.orderId, body))
+  http.serve(api.cancelOrderLine, ({ ctx, params, body }) =>
+    canceling.cancelLine(ctx, params.orderId, params.lineId, body),
+  )
+  http.serve(api.confirmOrder, ({ ctx, params, body }) => confirming.confirm(ctx, params.orderId, body))
+  http.serve(api.answerProposal, ({ ctx, params, body }) => confirming.answerProposal(ctx, params, body))
+  http.serve(api.receiveOrder, ({ ctx, params, body }) => receiving.receive(ctx, params.orderId, body))
+  http.serve(api.undoDelivery, ({ ctx, params }) => receiving.undoDelivery(ctx, params.orderId, params.deliveryId))
+  http.serve(api.listOrderMessages, ({ ctx, params }) => thread.list(ctx, params.orderId))
+  http.serveAct(api.postOrderMessage, {
+    prepare: ({ ctx }) => sending.consumeEmailLimit(ctx),
+    run: ({ ctx, params, body }) => thread.post(ctx, params.orderId, body),
+  })
+  http.serve(api.createOrderLink, ({ ctx, params }) => thread.createLink(ctx, params.orderId))
+  http.serve(api.withdrawOrderLink, ({ ctx, params }) => thread.withdrawLink(ctx, params.orderId))
+  http.serve(api.readSelectionOrders, ({ ctx, params }) =>
+    reading.ofSelection(ctx, params.projectId, params.selectionId),
+  )
+  http.serve(api.readSupplierOrder, ({ ctx, params }) => page.read(ctx, params.token))
+  http.serve(api.answerSupplierOrder, ({ ctx, params, body }) => page.answer(ctx, params.token, body))
+}

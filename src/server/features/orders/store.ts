@@ -1,0 +1,293 @@
+import { and, asc, count, desc, eq, inArray, isNull, like, lt, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
+import type { OrderStatus } from '#shared/orders/statuses.ts'
+import { displayName } from '#server/db/conditions.ts'
+import { mails, members, users } from '#server/db/schema/accounts.ts'
+import {
+  orderDeliveries,
+  orderDeliveryLines,
+  orderDeliveryPhotos,
+  orderLines,
+  orderLinks,
+  orderMails,
+  orderMessages,
+  orderRevisions,
+  orders,
+} from '#server/db/schema/orders.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import { selections } from '#server/db/schema/selections.ts'
+import { suppliers } from '#server/db/schema/suppliers.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+const named = {
+  row: orders,
+  supplier: { id: suppliers.id, name: suppliers.name, email: suppliers.email },
+  project: { id: projects.id, name: projects.name },
+}
+
+const ofSupplier = and(eq(suppliers.companyId, orders.companyId), eq(suppliers.id, orders.supplierId))
+const ofProject = and(eq(projects.companyId, orders.companyId), eq(projects.id, orders.projectId))
+
+export type OrderFilter = {
+  companyId: number
+  statuses: readonly OrderStatus[]
+  supplierId?: number | 'none' | undefined
+  projectId?: number | undefined
+  words: readonly string[]
+  limit: number
+  before: number | null
+}
+
+export async function list(db: Db, filter: OrderFilter) {
+  const { companyId, statuses, supplierId, projectId, words, limit, before } = filter
+  const wanted = and(
+    eq(orders.companyId, companyId),
+    statuses.length === 0 ? undefined : inArray(orders.status, [...statuses]),
+    supplierId === undefined
+      ? undefined
+      : supplierId === 'none'
+        ? isNull(orders.supplierId)
+        : eq(orders.supplierId, supplierId),
+    projectId === undefined ? undefined : eq(orders.projectId, projectId),
+    ...words.map((word) => like(orders.search, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
+  )
+  const rows = await db
+    .select(named)
+    .from(orders)
+    .leftJoin(suppliers, ofSupplier)
+    .leftJoin(projects, ofProject)
+    .where(and(wanted, before === null ? undefined : lt(orders.id, before)))
+    .orderBy(desc(orders.id))
+    .limit(limit + 1)
+  const counted = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(wanted)
+    .limit(COUNT_CAP + 1)
+    .as('counted')
+  const [total] = await db.select({ n: count() }).from(counted)
+  return { rows: rows.slice(0, limit), more: rows.length > limit, total: total?.n ?? 0 }
+}
+
+export const findMany = (db: Db, companyId: number, ids: readonly number[]) =>
+  db
+    .select(named)
+    .from(orders)
+    .leftJoin(suppliers, ofSupplier)
+    .leftJoin(projects, ofProject)
+    .where(and(eq(orders.companyId, companyId), inArray(orders.id, [...ids])))
+    .orderBy(asc(orders.number))
+
+export async function find(db: Db, companyId: number, id: number) {
+  const [found] = await findMany(db, companyId, [id])
+  return found
+}
+
+export const linesWithSelections = (db: Db, companyId: number, orderId: number) =>
+  db
+    .select({
+      line: orderLines,
+      selection: {
+        id: selections.id,
+        name: selections.name,
+        room: selections.room,
+        projectId: selections.projectId,
+        projectName: projects.name,
+      },
+    })
+    .from(orderLines)
+    .leftJoin(selections, eq(selections.id, orderLines.selectionId))
+    .leftJoin(projects, eq(projects.id, selections.projectId))
+    .where(and(eq(orderLines.companyId, companyId), eq(orderLines.orderId, orderId), eq(orderLines.live, true)))
+    .orderBy(asc(orderLines.position), asc(orderLines.id))
+
+/** The name of a builder of the company, as its people read it. */
+const personName = (companyId: PgColumn, userId: PgColumn) =>
+  sql<string>`coalesce((select ${displayName('m', 'u')} from ${users} u left join ${members} m
+    on m.company_id = ${companyId} and m.user_id = u.id where u.id = ${userId}), 'Someone')`
+
+export async function creatorOf(db: Db, orderId: number): Promise<string> {
+  const [row] = await db
+    .select({ name: personName(orders.companyId, orders.createdBy) })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return row?.name ?? 'Someone'
+}
+
+export const revisionsOf = (db: Db, orderId: number) =>
+  db
+    .select({
+      revision: orderRevisions.revision,
+      at: orderRevisions.createdAt,
+      by: personName(orderRevisions.companyId, orderRevisions.createdBy),
+      changes: orderRevisions.changes,
+    })
+    .from(orderRevisions)
+    .where(eq(orderRevisions.orderId, orderId))
+    .orderBy(desc(orderRevisions.revision))
+
+export async function snapshotOf(db: Db, orderId: number, revision: number) {
+  const [row] = await db
+    .select({ snapshot: orderRevisions.snapshot })
+    .from(orderRevisions)
+    .where(and(eq(orderRevisions.orderId, orderId), eq(orderRevisions.revision, revision)))
+  return row?.snapshot
+}
+
+export async function insertRevision(tx: Db, row: typeof orderRevisions.$inferInsert): Promise<void> {
+  await tx.insert(orderRevisions).values(row)
+}
+
+export const deliveriesOf = (db: Db, orderId: number) =>
+  db
+    .select({
+      id: orderDeliveries.id,
+      deliveredOn: orderDeliveries.deliveredOn,
+      note: orderDeliveries.note,
+      at: orderDeliveries.createdAt,
+      by: personName(orderDeliveries.companyId, orderDeliveries.createdBy),
+    })
+    .from(orderDeliveries)
+    .where(eq(orderDeliveries.orderId, orderId))
+    .orderBy(asc(orderDeliveries.id))
+
+export const deliveredLinesOf = (db: Db, deliveryIds: readonly number[]) =>
+  deliveryIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(orderDeliveryLines)
+        .where(inArray(orderDeliveryLines.deliveryId, [...deliveryIds]))
+        .orderBy(asc(orderDeliveryLines.lineId))
+
+export const photosOf = (db: Db, deliveryIds: readonly number[]) =>
+  deliveryIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(orderDeliveryPhotos)
+        .where(inArray(orderDeliveryPhotos.deliveryId, [...deliveryIds]))
+        .orderBy(asc(orderDeliveryPhotos.fileId))
+
+export async function deleteDelivery(tx: Db, id: number): Promise<void> {
+  await tx.delete(orderDeliveries).where(eq(orderDeliveries.id, id))
+}
+
+/** Whether it is a photo of a delivery of this company. */
+export async function isDeliveryPhoto(db: Db, companyId: number, fileId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: orderDeliveryPhotos.fileId })
+    .from(orderDeliveryPhotos)
+    .where(and(eq(orderDeliveryPhotos.companyId, companyId), eq(orderDeliveryPhotos.fileId, fileId)))
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function mailOf(db: Db, mailId: number | null) {
+  if (mailId === null) return undefined
+  const [row] = await db
+    .select({
+      recipient: mails.recipient,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      failedAt: mails.failedAt,
+      failure: mails.failure,
+    })
+    .from(mails)
+    .where(eq(mails.id, mailId))
+  return row
+}
+
+export async function deleteOrder(tx: Db, companyId: number, id: number): Promise<void> {
+  await tx.delete(orders).where(and(eq(orders.companyId, companyId), eq(orders.id, id)))
+}
+
+export const linesOfSelection = (db: Db, companyId: number, selectionId: number) =>
+  db
+    .select({ line: orderLines, number: orders.number, status: orders.status, supplier: suppliers.name })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .leftJoin(suppliers, ofSupplier)
+    .where(and(eq(orderLines.companyId, companyId), eq(orderLines.selectionId, selectionId)))
+    .orderBy(asc(orderLines.id))
+
+export const messagesOf = (db: Db, companyId: number, orderId: number) =>
+  db
+    .select()
+    .from(orderMessages)
+    .where(and(eq(orderMessages.companyId, companyId), eq(orderMessages.orderId, orderId)))
+    .orderBy(asc(orderMessages.id))
+    .limit(500)
+
+/** Undefined when the same email was received before. */
+export async function insertMessage(tx: Db, row: typeof orderMessages.$inferInsert) {
+  const [made] = await tx.insert(orderMessages).values(row).onConflictDoNothing().returning()
+  return made
+}
+
+const linkIsOpen = (now: Date) =>
+  and(isNull(orderLinks.withdrawnAt), sql`${orderLinks.expiresAt} > ${now.toISOString()}::timestamptz`)
+
+export async function openLink(db: Db, orderId: number, now: Date) {
+  const [row] = await db
+    .select({ expiresAt: orderLinks.expiresAt, openedAt: orderLinks.openedAt })
+    .from(orderLinks)
+    .where(and(eq(orderLinks.orderId, orderId), linkIsOpen(now)))
+    .orderBy(desc(orderLinks.id))
+    .limit(1)
+  return row
+}
+
+export async function insertLink(tx: Db, row: typeof orderLinks.$inferInsert): Promise<void> {
+  await tx.insert(orderLinks).values(row)
+}
+
+/** How many were still open. */
+export async function withdrawLinks(tx: Db, orderId: number, now: Date): Promise<number> {
+  const rows = await tx
+    .update(orderLinks)
+    .set({ withdrawnAt: now })
+    .where(and(eq(orderLinks.orderId, orderId), linkIsOpen(now)))
+    .returning({ id: orderLinks.id })
+  return rows.length
+}
+
+export async function linkOfToken(db: Db, tokenHash: Buffer, now: Date) {
+  const [row] = await db
+    .select()
+    .from(orderLinks)
+    .where(and(eq(orderLinks.tokenHash, tokenHash), linkIsOpen(now)))
+  return row
+}
+
+export async function noteOpened(db: Db, linkId: number, now: Date): Promise<void> {
+  await db
+    .update(orderLinks)
+    .set({ openedAt: now })
+    .where(and(eq(orderLinks.id, linkId), isNull(orderLinks.openedAt)))
+}
+
+export async function insertMail(tx: Db, row: typeof orderMails.$inferInsert): Promise<void> {
+  await tx.insert(orderMails).values(row)
+}
+
+export async function orderOfMail(db: Db, mailId: number) {
+  const [row] = await db.select().from(orderMails).where(eq(orderMails.mailId, mailId))
+  return row
+}
+
+export async function projectsOfSelections(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectDistinct({ projectId: selections.projectId })
+    .from(selections)
+    .where(inArray(selections.id, [...ids]))
+    .orderBy(asc(selections.projectId))
+  return rows.map(({ projectId }) => projectId)
+}
+
+export async function companyOfOrder(db: Db, orderId: number): Promise<number | undefined> {
+  const [row] = await db.select({ companyId: orders.companyId }).from(orders).where(eq(orders.id, orderId))
+  return row?.companyId
+}

@@ -1,0 +1,129 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Pack } from '#shared/buying/packs.ts'
+import type { Unit } from '#shared/catalog/units.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+
+export type ToOrderRow = {
+  selectionId: number
+  version: number
+  selection: string
+  room: string | null
+  projectId: number
+  projectName: string
+  deliveryAddress: string
+  currency: string
+  itemId: number
+  item: string
+  supplierId: number | null
+  supplierName: string | null
+  supplierSku: string | null
+  quantityMilli: number
+  unit: Unit
+  itemUnit: Unit
+  costCents: number | null
+  pack: Pack | null
+  packMilli: number | null
+  wasteTenths: number | null
+  neededBy: string | null
+  orderBy: string | null
+  approvedOn: string | null
+  late: boolean
+  costChanged: boolean
+  discontinued: boolean
+  changeRequested: boolean
+  priceExpires: boolean
+  supplierKey: string
+  total: number
+}
+
+export type ToOrderFilter = {
+  companyId: number
+  supplierId: number | 'none' | undefined
+  projectId: number | undefined
+  words: string
+  limit: number
+  now: string
+  after: { supplier: string; needed: string; selectionId: number; itemId: number } | null
+}
+
+/** A price that ends within a week is about to expire. */
+const SOON_DAYS = 7
+
+/** Suppliers by name, lines without one last. */
+const supplierKey = sql`coalesce('0' || lower(u.name) || ' ' || u.id, '1')`
+
+/** Until a schedule says more: what is decided on the last day and ordered at once arrives after its lead time. */
+const leadDays = sql`coalesce(i.lead_time_days, u.lead_time_days, 0)`
+const orderBy = sql`s.deadline`
+const neededBy = sql`(${orderBy} + ${leadDays})`
+
+const chosenItems = (condition: SQL): SQL => sql`selections s
+  join projects p on p.id = s.project_id
+  cross join lateral jsonb_array_elements(s.choices) c
+  join selection_items i on i.company_id = s.company_id and i.id = (c ->> 'itemId')::int
+  left join item_buying b on b.item_id = i.id
+  left join suppliers u on u.company_id = s.company_id and u.id = b.supplier_id
+  where ${condition}`
+
+/** Read through the index of approved selections, so that what was ordered before costs nothing. */
+const toOrder = sql`s.company_id = ${sql.placeholder('companyId')}::int and s.archived_at is null and s.status = 'approved'
+  and s.installed_at is null and p.archived_at is null and not p.is_template
+  and not exists (select from order_lines l where l.selection_id = s.id and l.item_id = i.id and l.live)`
+
+export async function listToOrder(db: Db, filter: ToOrderFilter): Promise<ToOrderRow[]> {
+  const { supplierId, projectId, after, ...rest } = filter
+  const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
+  const wanted = sql`${toOrder}
+    and (${sql.placeholder('projectId')}::int is null or s.project_id = ${sql.placeholder('projectId')}::int)
+    and (${sql.placeholder('supplierId')}::int is null or b.supplier_id = ${sql.placeholder('supplierId')}::int)
+    and (not ${sql.placeholder('without')}::boolean or b.supplier_id is null)
+    and (${sql.placeholder('words')}::text = '' or lower(s.name || ' ' || coalesce(s.room, '') || ' ' || p.name || ' ' || i.name || ' ' || coalesce(u.name, ''))
+      like '%' || ${sql.placeholder('words')}::text || '%')`
+  return prepared<ToOrderRow>(
+    db,
+    'orders_to_order',
+    () => sql`
+    select * from (select s.id as "selectionId", s.version, s.name as selection, s.room, p.id as "projectId", p.name as "projectName",
+      p.address as "deliveryAddress", p.currency, i.id as "itemId", c ->> 'name' as item, u.id as "supplierId", u.name as "supplierName",
+      b.supplier_sku as "supplierSku", (c ->> 'quantityMilli')::float8 as "quantityMilli", c ->> 'unit' as unit, i.unit as "itemUnit",
+      b.cost_cents::float8 as "costCents", b.pack, b.pack_milli::float8 as "packMilli", b.waste_tenths as "wasteTenths",
+      ${neededBy}::text as "neededBy", ${orderBy}::text as "orderBy", s.completed_on::text as "approvedOn",
+      coalesce(${orderBy} < ${today}, false) as late,
+      coalesce(b.cost_changed_at > coalesce(s.chosen_at, s.sent_at), false) as "costChanged",
+      i.archived_at is not null as discontinued,
+      exists (select from messages m where m.selection_id = s.id and m.message_type = 'change_request' and m.resolved_at is null
+        and not m.is_internal) as "changeRequested",
+      exists (select from selection_options o where o.selection_id = s.id and o.item_id = i.id and o.valid_until <= ${today} + ${sql.raw(String(SOON_DAYS))}) as "priceExpires",
+      ${supplierKey} as "supplierKey", coalesce(${neededBy}, 'infinity') as "neededKey", count(*) over ()::int as total
+      from ${chosenItems(wanted)}) x
+    where ${sql.placeholder('afterSupplier')}::text is null
+      or (x."supplierKey", x."neededKey", x."selectionId", x."itemId") >
+        (${sql.placeholder('afterSupplier')}::text, ${sql.placeholder('afterNeeded')}::date, ${sql.placeholder('afterSelection')}::int, ${sql.placeholder('afterItem')}::int)
+    order by x."supplierKey", x."neededKey", x."selectionId", x."itemId" limit ${sql.placeholder('limit')}`,
+    {
+      ...rest,
+      projectId: projectId ?? null,
+      supplierId: typeof supplierId === 'number' ? supplierId : null,
+      without: supplierId === 'none',
+      afterSupplier: after?.supplier ?? null,
+      afterNeeded: after?.needed ?? null,
+      afterSelection: after?.selectionId ?? null,
+      afterItem: after?.itemId ?? null,
+    },
+  )
+}
+
+/** When the chosen items of these selections are needed, by "selection item". */
+export async function neededByOf(db: Db, companyId: number, ids: readonly number[]): Promise<Map<string, string>> {
+  const rows = await prepared<{ selectionId: number; itemId: number; neededBy: string | null }>(
+    db,
+    'orders_needed_by',
+    () => sql`select s.id as "selectionId", i.id as "itemId", ${neededBy}::text as "neededBy"
+      from ${chosenItems(sql`s.company_id = ${sql.placeholder('companyId')}::int and s.id = any(${sql.placeholder('ids')}::int[])`)}`,
+    { companyId, ids: [...ids] },
+  )
+  return new Map(
+    rows.flatMap(({ selectionId, itemId, neededBy: day }) => (day === null ? [] : [[`${selectionId} ${itemId}`, day]])),
+  )
+}

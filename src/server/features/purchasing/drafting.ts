@@ -1,0 +1,164 @@
+import { orderQuantity } from '#shared/buying/rules.ts'
+import { AppError } from '#shared/kernel/errors.ts'
+import { groupBy } from '#shared/kernel/group-by.ts'
+import { orderNumberInWords } from '#shared/orders/words.ts'
+import type { Choice } from '#shared/selections/deciding/deal.ts'
+import { type BuyingRow, buyingOf } from '#server/features/buying/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
+import * as store from './store.ts'
+import { keptOfLines, searchWords } from './totals.ts'
+
+/** One chosen item of a selection that is to be ordered. The selection is locked by the caller. */
+export type Wanted = {
+  selectionId: number
+  projectId: number
+  choice: Choice
+  /** In percent; undefined for the item's own. */
+  waste?: number | null | undefined
+  neededBy: string | null
+  expectedOn: string | null
+}
+
+type Grouping = {
+  /** Which lines share an order. */
+  groupOf: (wanted: Wanted, buying: BuyingRow | undefined) => string
+  /** What the orders have in common. */
+  head: Partial<store.NewOrderRow>
+}
+
+/** Makes orders from chosen items, in the same few statements for any number of them. */
+export async function insertFromChoices(
+  tx: Db,
+  ctx: Ctx,
+  companyId: number,
+  wanted: readonly Wanted[],
+  { groupOf, head }: Grouping,
+): Promise<store.OrderRow[]> {
+  if (wanted.length === 0) return []
+  await refuseOrdered(tx, companyId, wanted)
+  const buying = await buyingFor(tx, companyId, wanted)
+  const sites = new Map(
+    (await store.sitesOf(tx, companyId, [...new Set(wanted.map(({ projectId }) => projectId))])).map((site) => [
+      site.id,
+      site,
+    ]),
+  )
+  const company = await store.companyOfOrders(tx, companyId)
+  const groups = [...groupBy(wanted, (one) => groupOf(one, buying.get(one.choice.itemId))).values()]
+  const supplierIds = [...buying.values()].flatMap(({ supplierId }) => supplierId ?? [])
+  const names = await store.supplierNames(tx, companyId, [...new Set(supplierIds)])
+  const first = await store.takeNumbers(tx, companyId, groups.length)
+  const drafts = groups.map((group, index) => {
+    const number = first + index
+    const lines = group.map((one, position) => lineOf(one, buying.get(one.choice.itemId), position))
+    const supplierId = buying.get(group[0]?.choice.itemId ?? 0)?.supplierId ?? null
+    const projectIds = [...new Set(group.map(({ projectId }) => projectId))]
+    const site = sites.get(projectIds[0] ?? 0)
+    const one = projectIds.length === 1
+    const needed = group.flatMap(({ neededBy }) => neededBy ?? []).toSorted()
+    const order = {
+      companyId,
+      number,
+      supplierId,
+      projectId: one ? (projectIds[0] ?? null) : null,
+      currency: site?.currency ?? company.currency,
+      deliveryAddress: one ? (site?.address ?? '') : (company.address ?? ''),
+      neededBy: needed[0] ?? null,
+      search: searchWords(number, supplierId === null ? null : (names.get(supplierId) ?? null)),
+      createdBy: ctx.actor.userId,
+      createdAt: ctx.now,
+      ...head,
+      ...keptOfLines(
+        lines.map((line) => ({ ...line, live: true, deliveredMilli: 0, proposedAt: null })),
+        0,
+      ),
+    }
+    return { order, lines }
+  })
+  const made = await store.insertOrders(
+    tx,
+    drafts.map(({ order }) => order),
+  )
+  const lines = made.flatMap(({ id }, index) =>
+    (drafts[index]?.lines ?? []).map((line) => ({ ...line, companyId, orderId: id })),
+  )
+  await store.insertLines(tx, lines).catch(orderedMeanwhile)
+  return made
+}
+
+async function buyingFor(tx: Db, companyId: number, wanted: readonly Wanted[]): Promise<Map<number, BuyingRow>> {
+  const rows = await buyingOf(tx, companyId, [...new Set(wanted.map(({ choice }) => choice.itemId))])
+  return new Map(rows.map((row) => [row.itemId, row]))
+}
+
+/** What is already in an order that was not canceled is not ordered a second time. */
+async function refuseOrdered(tx: Db, companyId: number, wanted: readonly Wanted[]): Promise<void> {
+  const ids = [...new Set(wanted.map(({ selectionId }) => selectionId))]
+  const live = await store.liveLines(tx, companyId, ids)
+  for (const { line, number, status } of live) {
+    const again = wanted.find(
+      ({ selectionId, choice }) => selectionId === line.selectionId && choice.itemId === line.itemId,
+    )
+    if (again)
+      throw new AppError(
+        'conflict',
+        `${line.description} is already in ${status === 'draft' ? 'the draft order' : 'order'} ${orderNumberInWords(number)}.`,
+      )
+  }
+}
+
+function orderedMeanwhile(error: unknown): never {
+  if (violatedConstraint(error) !== 'order_lines_once') throw error
+  throw new AppError('conflict', 'Someone else ordered one of these at the same moment. Nothing was ordered twice.')
+}
+
+type DraftedLine = Omit<store.NewLineRow, 'companyId' | 'orderId'> & {
+  quantityMilli: number
+  unitCostCents: number | null
+  taxable: boolean
+  expectedOn: string | null
+}
+
+/** The signed quantity with waste, rounded up to packs; plain where the line counts in another unit than the item. */
+function lineOf(wanted: Wanted, row: BuyingRow | undefined, position: number): DraftedLine {
+  const { choice, selectionId, expectedOn } = wanted
+  const fits = row !== undefined && row.unit === choice.unit
+  const wasteTenths =
+    wanted.waste === undefined
+      ? fits
+        ? row.wasteTenths
+        : null
+      : wanted.waste === null
+        ? null
+        : Math.round(wanted.waste * 10)
+  const pack =
+    fits && row.pack !== null && row.packMilli !== null ? { name: row.pack, size: row.packMilli / 1000 } : null
+  const { ordered } = orderQuantity({
+    quantity: choice.quantityMilli / 1000,
+    waste: wasteTenths === null ? null : wasteTenths / 10,
+    pack,
+  })
+  return {
+    position,
+    selectionId,
+    itemId: choice.itemId,
+    description: describe(choice),
+    supplierSku: row?.supplierSku ?? null,
+    unit: choice.unit,
+    quantityMilli: Math.round(ordered * 1000),
+    signedMilli: choice.quantityMilli,
+    wasteTenths,
+    pack: pack?.name ?? null,
+    packMilli: pack === null ? null : Math.round(pack.size * 1000),
+    unitCostCents: fits ? row.costCents : null,
+    taxable: true,
+    expectedOn,
+  }
+}
+
+/** "Arc tap, Norrvik A-1": what a supplier needs to find it. */
+function describe({ name, brand, model }: Choice): string {
+  const maker = [brand, model].filter(Boolean).join(' ')
+  return (maker === '' ? name : `${name}, ${maker}`).slice(0, 300)
+}

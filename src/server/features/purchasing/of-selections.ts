@@ -1,0 +1,101 @@
+import { isPlaced, openMilli } from '#shared/orders/rules.ts'
+import { orderNumberInWords } from '#shared/orders/words.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as deliveries from './delivery-store.ts'
+import { insertFromChoices, type Wanted } from './drafting.ts'
+import * as store from './store.ts'
+import { recount } from './totals.ts'
+
+/** The simple "Order" of a selection: placed at once, one order for each selection and supplier, and no email to anyone. */
+export const placeSimpleOrders = (tx: Db, ctx: Ctx, companyId: number, wanted: readonly Wanted[]) =>
+  insertFromChoices(tx, ctx, companyId, wanted, {
+    groupOf: ({ selectionId }, buying) => `${selectionId} ${buying?.supplierId ?? ''}`,
+    head: { status: 'sent', simple: true, sentAt: ctx.now },
+  })
+
+type Of = { companyId: number; selectionId: number }
+
+/** The orders that would go on without their selection, in words: null when there are none. */
+export async function orderInTheWay(tx: Db, { companyId, selectionId }: Of): Promise<string | null> {
+  const lines = await store.liveLines(tx, companyId, [selectionId])
+  const placed = lines.find(({ status, simple }) => isPlaced(status) && !simple)
+  if (!placed) return null
+  const to = placed.supplier === null ? '' : ` to ${placed.supplier}`
+  return `order ${orderNumberInWords(placed.number)}${to}`
+}
+
+/**
+ * A selection is decided again: its lines leave drafts and simple orders. A line of an order that a supplier has stays there as a free
+ * line, because the goods still come.
+ */
+export async function releaseSelection(tx: Db, ctx: Ctx, { companyId, selectionId }: Of): Promise<void> {
+  const found = await store.liveLines(tx, companyId, [selectionId])
+  if (found.length === 0) return
+  const locked = await store.lockOrders(
+    tx,
+    companyId,
+    found.map(({ orderId }) => orderId),
+  )
+  const ids = (wanted: (line: store.LiveLine) => boolean) => found.filter(wanted).map(({ line }) => line.id)
+  await store.deleteLines(
+    tx,
+    ids(({ status }) => status === 'draft'),
+  )
+  await store.updateLines(
+    tx,
+    ids(({ status, simple }) => status !== 'draft' && simple),
+    { live: false },
+  )
+  await store.updateLines(
+    tx,
+    ids(({ status, simple }) => status !== 'draft' && !simple),
+    { selectionId: null },
+  )
+  await recount(tx, locked, ctx.now)
+}
+
+/** Everything that was ordered for a selection has arrived, as the builder or a trade reports it on the selection. */
+export async function receiveSelection(tx: Db, ctx: Ctx, { companyId, selectionId }: Of, day: string): Promise<void> {
+  const found = (await store.liveLines(tx, companyId, [selectionId])).filter(
+    ({ status, line }) => isPlaced(status) && openMilli(line) > 0,
+  )
+  if (found.length === 0) return
+  const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
+  const locked = await store.lockOrders(tx, companyId, orderIds)
+  for (const order of locked) {
+    const lines = found.filter(({ orderId }) => orderId === order.id).map(({ line }) => line)
+    await deliveries.insertDelivery(tx, {
+      companyId,
+      orderId: order.id,
+      deliveredOn: day,
+      note: null,
+      createdBy: ctx.actor.userId,
+      createdAt: ctx.now,
+      lines: lines.map((line) => ({ line, deliveredMilli: openMilli(line), damagedMilli: 0, note: null, photos: [] })),
+    })
+    for (const line of lines)
+      await store.updateLines(tx, [line.id], { deliveredMilli: line.quantityMilli, backorder: false })
+  }
+  await recount(tx, locked, ctx.now)
+}
+
+/** It did not arrive after all. */
+export async function unreceiveSelection(tx: Db, ctx: Ctx, { companyId, selectionId }: Of): Promise<void> {
+  const found = (await store.liveLines(tx, companyId, [selectionId])).filter(({ status }) => isPlaced(status))
+  if (found.length === 0) return
+  const locked = await store.lockOrders(
+    tx,
+    companyId,
+    found.map(({ orderId }) => orderId),
+  )
+  const lineIds = found.map(({ line }) => line.id)
+  await store.updateLines(tx, lineIds, { deliveredMilli: 0, damagedMilli: 0, backorder: false })
+  await deliveries.forgetLines(
+    tx,
+    companyId,
+    locked.map(({ id }) => id),
+    lineIds,
+  )
+  await recount(tx, locked, ctx.now)
+}

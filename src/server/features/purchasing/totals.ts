@@ -1,0 +1,47 @@
+import { isPlaced, openMilli, orderTotals, statusByDelivery } from '#shared/orders/rules.ts'
+import { orderNumberInWords } from '#shared/orders/words.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import * as store from './store.ts'
+
+type Line = Pick<
+  store.LineRow,
+  'quantityMilli' | 'unitCostCents' | 'taxable' | 'deliveredMilli' | 'expectedOn' | 'live' | 'proposedAt'
+>
+
+/** What an order keeps of its lines, so that lists read one row. Lines that were taken out do not count. */
+export function keptOfLines(all: readonly Line[], taxMilli: number) {
+  const lines = all.filter(({ live }) => live)
+  const open = lines.filter((line) => openMilli(line) > 0)
+  const dates = open.flatMap(({ expectedOn }) => expectedOn ?? []).toSorted()
+  return {
+    ...orderTotals(lines, taxMilli),
+    lineCount: lines.length,
+    openLines: open.length,
+    expectedOn: dates.at(-1) ?? null,
+    hasProposal: lines.some(({ proposedAt }) => proposedAt !== null),
+  }
+}
+
+/** Words by which an order is found. */
+export const searchWords = (number: number, supplier: string | null): string =>
+  `${orderNumberInWords(number)} ${supplier ?? ''}`.trim().toLowerCase()
+
+/** Counts the lines of locked orders again, and follows what has arrived. An order that lost every line is canceled. */
+export async function recount(tx: Db, orders: readonly store.OrderRow[], now: Date): Promise<void> {
+  if (orders.length === 0) return
+  const [first] = orders
+  const ids = orders.map(({ id }) => id)
+  const lines = await store.linesOf(tx, first?.companyId ?? 0, ids)
+  for (const order of orders) {
+    const own = lines.filter(({ orderId }) => orderId === order.id)
+    const kept = keptOfLines(own, order.taxMilli)
+    await store.updateOrder(tx, order.id, { ...kept, ...statusOf(order, own, now) })
+  }
+}
+
+function statusOf(order: store.OrderRow, lines: readonly store.LineRow[], now: Date): Partial<store.NewOrderRow> {
+  if (!isPlaced(order.status)) return {}
+  const live = lines.filter((line) => line.live)
+  if (live.length === 0) return { status: 'canceled', canceledAt: now }
+  return { status: statusByDelivery(live, order.confirmedAt !== null) }
+}
