@@ -63,11 +63,12 @@ export const OrderLineInput = z
     unitCost: Price.optional(),
     taxable: z.boolean().optional(),
   })
-  .superRefine((line, { addIssue }) => {
+  .superRefine((line, context) => {
     if (line.id !== undefined) return
     const missing = { description: 'Please describe the line.', quantity: 'Please give a quantity.' } as const
     for (const [field, message] of Object.entries(missing))
-      if (line[field as keyof typeof missing] === undefined) addIssue({ code: 'custom', path: [field], message })
+      if (line[field as keyof typeof missing] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message })
   })
 export type OrderLineInput = z.infer<typeof OrderLineInput>
 

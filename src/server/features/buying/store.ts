@@ -61,6 +61,16 @@ export async function chosenFor(db: Db, projectId: number, selectionId: number) 
   return row
 }
 
+/** The same for many selections, by "selection item". */
+export async function wastesOfLines(db: Db, selectionIds: readonly number[]): Promise<Map<string, number>> {
+  const { selectionId, itemId, wasteTenths } = selectionWaste
+  const rows = await db
+    .select({ selectionId, itemId, wasteTenths })
+    .from(selectionWaste)
+    .where(inArray(selectionId, [...selectionIds]))
+  return new Map(rows.map((row) => [`${row.selectionId} ${row.itemId}`, row.wasteTenths]))
+}
+
 /** What builders set for the chosen items of a selection. */
 export async function lineWastes(db: Db, selectionId: number): Promise<Map<number, number>> {
   const rows = await db

@@ -1,5 +1,6 @@
 import type { Feature } from '#server/platform/feature.ts'
 import { deliveryPhotos } from './files.ts'
+import { orderOfMail } from './printing.ts'
 import { orderRoutes } from './routes.ts'
 
-export const orders: Feature = { routes: orderRoutes, fileUses: [deliveryPhotos] }
+export const orders: Feature = { routes: orderRoutes, fileUses: [deliveryPhotos], mailAttachments: [orderOfMail] }

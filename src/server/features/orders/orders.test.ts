@@ -94,7 +94,7 @@ test('two builders who order the same selection at once make one order; the othe
   const replies = await Promise.all(
     [home.builder, home.company.owner].map((person) => world.call(person, createOrdersFromSelections, {}, { lines })),
   )
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201, 409]))
   const refused = replies.find(({ status }) => status === 409)?.body as unknown as { message: string }
   expect(refused.message).toBe('Subway tile is already in the draft order PO-1001.')
   expect((await world.call(home.builder, listOrders, {})).body).toHaveLength(1)

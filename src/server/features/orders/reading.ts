@@ -132,10 +132,12 @@ export async function ofSelection(ctx: Ctx, projectId: number, selectionId: numb
   const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   if (seat.kind !== 'builder') throw new AppError('forbidden', 'Only builders and administrators can see orders.')
   const rows = await store.linesOfSelection(ctx.db, seat.companyId, selectionId)
-  return rows.map(({ line, number, status, supplier }) => ({
+  return rows.map(({ line, number, revision, status, supplier }) => ({
     orderId: line.orderId,
     lineId: line.id,
     number: orderNumberInWords(number),
+    revision,
+    expectedOn: line.expectedOn,
     status,
     supplier,
     item: line.description,

@@ -6,6 +6,7 @@ import * as canceling from './canceling.ts'
 import * as confirming from './confirming.ts'
 import * as drafting from './drafting.ts'
 import * as editing from './editing.ts'
+import * as printing from './printing.ts'
 import * as reading from './reading.ts'
 import * as receiving from './receiving.ts'
 import * as sending from './sending.ts'
@@ -21,6 +22,8 @@ export function orderRoutes(http: Http): void {
   http.serve(api.createOrdersFromSelections, ({ ctx, body }) => drafting.createFromSelections(ctx, body))
   http.serve(api.createOrder, ({ ctx, body }) => drafting.create(ctx, body))
   http.serve(api.readOrder, ({ ctx, params }) => reading.read(ctx, params.orderId))
+  http.raw(api.getOrderPdf, ({ ctx, params }) => printing.orderPdf(ctx, params.orderId))
+  http.raw(api.getDeliveryTicket, ({ ctx, params }) => printing.ticketPdf(ctx, params.orderId))
   http.serve(api.editOrder, ({ ctx, params, body }) => editing.edit(ctx, params.orderId, body))
   http.serve(api.deleteOrder, ({ ctx, params }) => editing.remove(ctx, params.orderId))
   http.serveAct(api.sendOrder, {

@@ -205,7 +205,13 @@ export async function deleteOrder(tx: Db, companyId: number, id: number): Promis
 
 export const linesOfSelection = (db: Db, companyId: number, selectionId: number) =>
   db
-    .select({ line: orderLines, number: orders.number, status: orders.status, supplier: suppliers.name })
+    .select({
+      line: orderLines,
+      number: orders.number,
+      revision: orders.revision,
+      status: orders.status,
+      supplier: suppliers.name,
+    })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .leftJoin(suppliers, ofSupplier)

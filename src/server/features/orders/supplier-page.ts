@@ -2,6 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { SupplierAnswer } from '#shared/orders/schemas.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
 import { isOpenOrder, isOrderActPossible, openMilli } from '#shared/orders/rules.ts'
+import { printedLogo } from '#server/features/files/public.ts'
 import {
   type LineRow,
   linesOf,
@@ -12,7 +13,7 @@ import {
   updateOrder,
 } from '#server/features/purchasing/public.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
-import type { PublicCtx } from '#server/platform/context.ts'
+import type { Platform, PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -40,10 +41,10 @@ async function open({ db, now, ip, platform }: PublicCtx, token: string): Promis
 export async function read(ctx: PublicCtx, token: string): Promise<SupplierOrder> {
   const link = await open(ctx, token)
   if (link.openedAt === null) await store.noteOpened(ctx.db, link.id, ctx.now)
-  return pageOf(ctx.db, link)
+  return pageOf(ctx.platform, ctx.db, link)
 }
 
-async function pageOf(db: Db, { companyId, orderId, expiresAt }: Link): Promise<SupplierOrder> {
+async function pageOf(platform: Platform, db: Db, { companyId, orderId, expiresAt }: Link): Promise<SupplierOrder> {
   const found = await store.find(db, companyId, orderId)
   const parties = await partiesOf(db, orderId)
   if (!found || !parties) throw new AppError('not_found')
@@ -53,7 +54,7 @@ async function pageOf(db: Db, { companyId, orderId, expiresAt }: Link): Promise<
   const revisions = await store.revisionsOf(db, orderId)
   const messages = await store.messagesOf(db, companyId, orderId)
   return {
-    company: parties.company,
+    company: { ...parties.company, logo: await logoOf(platform, companyId, parties.logoFileId) },
     accountNumber: parties.accountNumber,
     supplier: parties.supplier ?? '',
     number: summary.number,
@@ -76,6 +77,12 @@ async function pageOf(db: Db, { companyId, orderId, expiresAt }: Link): Promise<
     expiresAt: expiresAt.toISOString(),
     can: { confirm: isOrderActPossible('confirm', row.status), propose: isOpenOrder(row.status) },
   }
+}
+
+/** The supplier has no session to load files with. */
+async function logoOf(platform: Platform, companyId: number, fileId: number | null): Promise<string | null> {
+  const logo = await printedLogo(platform, companyId, fileId)
+  return logo && `data:image/png;base64,${Buffer.from(logo).toString('base64')}`
 }
 
 /** The supplier confirms, proposes other dates or writes. Dates become true when the builder accepts them. */
@@ -111,7 +118,7 @@ export async function answer(ctx: PublicCtx, token: string, input: SupplierAnswe
       ...(message || proposals > 0 ? [orderEvent(about, 'order.message', { bySupplier: true })] : []),
     ]
     await recordAll(tx, { ...ctx, actor: null }, events)
-    return pageOf(tx, link)
+    return pageOf(platform, tx, link)
   })
 }
 

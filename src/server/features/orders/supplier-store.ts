@@ -23,6 +23,7 @@ export async function partiesOf(db: Db, orderId: number) {
         address: companies.address,
         licenseNumber: companies.licenseNumber,
       },
+      logoFileId: companies.logoFileId,
       supplier: suppliers.name,
       accountNumber: suppliers.accountNumber,
     })

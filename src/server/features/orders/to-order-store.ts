@@ -25,6 +25,8 @@ export type ToOrderRow = {
   pack: Pack | null
   packMilli: number | null
   wasteTenths: number | null
+  lineWasteTenths: number | null
+  categoryWasteTenths: number | null
   neededBy: string | null
   orderBy: string | null
   approvedOn: string | null
@@ -63,6 +65,8 @@ const chosenItems = (condition: SQL): SQL => sql`selections s
   cross join lateral jsonb_array_elements(s.choices) c
   join selection_items i on i.company_id = s.company_id and i.id = (c ->> 'itemId')::int
   left join item_buying b on b.item_id = i.id
+  left join category_buying cb on cb.category_id = i.category_id
+  left join selection_waste w on w.selection_id = s.id and w.item_id = i.id
   left join suppliers u on u.company_id = s.company_id and u.id = b.supplier_id
   where ${condition}`
 
@@ -87,7 +91,7 @@ export async function listToOrder(db: Db, filter: ToOrderFilter): Promise<ToOrde
     select * from (select s.id as "selectionId", s.version, s.name as selection, s.room, p.id as "projectId", p.name as "projectName",
       p.address as "deliveryAddress", p.currency, i.id as "itemId", c ->> 'name' as item, u.id as "supplierId", u.name as "supplierName",
       b.supplier_sku as "supplierSku", (c ->> 'quantityMilli')::float8 as "quantityMilli", c ->> 'unit' as unit, i.unit as "itemUnit",
-      b.cost_cents::float8 as "costCents", b.pack, b.pack_milli::float8 as "packMilli", b.waste_tenths as "wasteTenths",
+      b.cost_cents::float8 as "costCents", b.pack, b.pack_milli::float8 as "packMilli", b.waste_tenths as "wasteTenths", w.waste_tenths as "lineWasteTenths", cb.waste_tenths as "categoryWasteTenths",
       ${neededBy}::text as "neededBy", ${orderBy}::text as "orderBy", s.completed_on::text as "approvedOn",
       coalesce(${orderBy} < ${today}, false) as late,
       coalesce(b.cost_changed_at > coalesce(s.chosen_at, s.sent_at), false) as "costChanged",

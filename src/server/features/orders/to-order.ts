@@ -1,4 +1,4 @@
-import { orderQuantity, orderQuantityInWords } from '#shared/buying/rules.ts'
+import { orderQuantity, orderQuantityInWords, wasteOf } from '#shared/buying/rules.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import { toUnits } from '#shared/kernel/money.ts'
@@ -39,11 +39,12 @@ export async function list(ctx: Ctx, query: QueryOf<typeof listToOrder>, url: st
 }
 
 function asLine(row: store.ToOrderRow): ToOrderLine {
-  const { quantityMilli, unit, costCents, pack, packMilli, wasteTenths } = row
+  const { quantityMilli, unit, costCents, pack, packMilli } = row
+  const { lineWasteTenths: line, wasteTenths: item, categoryWasteTenths: category } = row
   const fits = row.itemUnit === unit
   const needs = {
     quantity: quantityMilli / 1000,
-    waste: fits && wasteTenths !== null ? wasteTenths / 10 : null,
+    waste: fits ? (wasteOf(unit, { line, item, category })?.percent ?? null) : null,
     pack: fits && pack !== null && packMilli !== null ? { name: pack, size: packMilli / 1000 } : null,
   }
   const { ordered, packs } = orderQuantity(needs)

@@ -1,9 +1,9 @@
-import { orderQuantity } from '#shared/buying/rules.ts'
+import { orderQuantity, wasteOf } from '#shared/buying/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { Choice } from '#shared/selections/deciding/deal.ts'
-import { type BuyingRow, buyingOf } from '#server/features/buying/public.ts'
+import { type BuyingRow, buyingOf, wastesOfLines } from '#server/features/buying/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
@@ -38,6 +38,7 @@ export async function insertFromChoices(
   if (wanted.length === 0) return []
   await refuseOrdered(tx, companyId, wanted)
   const buying = await buyingFor(tx, companyId, wanted)
+  const wastes = await wastesOfLines(tx, [...new Set(wanted.map(({ selectionId }) => selectionId))])
   const sites = new Map(
     (await store.sitesOf(tx, companyId, [...new Set(wanted.map(({ projectId }) => projectId))])).map((site) => [
       site.id,
@@ -51,7 +52,9 @@ export async function insertFromChoices(
   const first = await store.takeNumbers(tx, companyId, groups.length)
   const drafts = groups.map((group, index) => {
     const number = first + index
-    const lines = group.map((one, position) => lineOf(one, buying.get(one.choice.itemId), position))
+    const lines = group.map((one, position) =>
+      lineOf(one, buying.get(one.choice.itemId), wastes.get(`${one.selectionId} ${one.choice.itemId}`), position),
+    )
     const supplierId = buying.get(group[0]?.choice.itemId ?? 0)?.supplierId ?? null
     const projectIds = [...new Set(group.map(({ projectId }) => projectId))]
     const site = sites.get(projectIds[0] ?? 0)
@@ -121,22 +124,17 @@ type DraftedLine = Omit<store.NewLineRow, 'companyId' | 'orderId'> & {
 }
 
 /** The signed quantity with waste, rounded up to packs; plain where the line counts in another unit than the item. */
-function lineOf(wanted: Wanted, row: BuyingRow | undefined, position: number): DraftedLine {
+function lineOf(wanted: Wanted, row: BuyingRow | undefined, own: number | undefined, position: number): DraftedLine {
   const { choice, selectionId, expectedOn } = wanted
   const fits = row !== undefined && row.unit === choice.unit
-  const wasteTenths =
-    wanted.waste === undefined
-      ? fits
-        ? row.wasteTenths
-        : null
-      : wanted.waste === null
-        ? null
-        : Math.round(wanted.waste * 10)
+  const { wasteTenths: item = null, categoryWasteTenths: category = null } = row ?? {}
+  const given = wanted.waste === undefined ? (own ?? null) : wanted.waste === null ? 0 : Math.round(wanted.waste * 10)
+  const waste = fits ? wasteOf(choice.unit, { line: given, item, category }) : null
   const pack =
     fits && row.pack !== null && row.packMilli !== null ? { name: row.pack, size: row.packMilli / 1000 } : null
   const { ordered } = orderQuantity({
     quantity: choice.quantityMilli / 1000,
-    waste: wasteTenths === null ? null : wasteTenths / 10,
+    waste: waste?.percent ?? null,
     pack,
   })
   return {
@@ -148,7 +146,7 @@ function lineOf(wanted: Wanted, row: BuyingRow | undefined, position: number): D
     unit: choice.unit,
     quantityMilli: Math.round(ordered * 1000),
     signedMilli: choice.quantityMilli,
-    wasteTenths,
+    wasteTenths: waste === null ? null : Math.round(waste.percent * 10),
     pack: pack?.name ?? null,
     packMilli: pack === null ? null : Math.round(pack.size * 1000),
     unitCostCents: fits ? row.costCents : null,

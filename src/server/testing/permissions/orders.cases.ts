@@ -51,6 +51,8 @@ export const cases: Record<string, Rule> = {
     return { body: { lines: [{ selectionId: made.body.id }] } }
   }),
   'GET /orders/:orderId': buildersOfCompany(aDraft),
+  'GET /orders/:orderId/pdf': buildersOfCompany(aDraft),
+  'GET /orders/:orderId/ticket': buildersOfCompany(aDraft),
   'PUT /orders/:orderId': onDraft({ notes: 'Call first' }),
   'DELETE /orders/:orderId': buildersOfCompany(aDraft),
   'POST /orders/:orderId/send': onDraft({ sendEmail: false }),
