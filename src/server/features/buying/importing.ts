@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import * as store from './import-store.ts'
 
 /** What an item costs, as an import compares and writes it. */
-export type ImportedBuying = Omit<store.BuyingRow, 'itemId' | 'companyId' | 'updatedAt'>
+export type ImportedBuying = Omit<store.BuyingRow, 'itemId' | 'companyId' | 'updatedAt' | 'costChangedAt'>
 
 /** Whether the price is cost plus markup. */
 export const followsCost = (

@@ -168,7 +168,7 @@ const fields: Record<Exclude<keyof Selection, 'stopped'>, SQL> = {
     'by', coalesce(${nameOf(sql`r.sender_id`)}, 'Someone'), 'byId', r.sender_id) end`,
   deadlineOffsetDays: sql`s.deadline_offset_days`,
   deadlineMilestone: sql`s.deadline_milestone`,
-  order: sql`case when s.ordered_at is not null then json_build_object('reference', s.order_reference, 'expectedOn', s.expected_on,
+  order: sql`case when s.ordered_at is not null then json_build_object('reference', case when p.seat = 'builder' then s.order_reference end, 'expectedOn', s.expected_on,
     'orderedAt', s.ordered_at, 'deliveredAt', s.delivered_at) end`,
   installed: sql`case when s.installed_at is not null then json_build_object('at', s.installed_at, 'by', coalesce(${nameOf(sql`s.installed_by`)}, 'Someone'),
     'note', s.installed_note, 'canUndo', not ${archived} and (p.seat = 'builder' or (p.seat = 'subcontractor' and s.installed_by = p.user_id)),
