@@ -19,7 +19,10 @@ export async function importedBuyingOf(
 ): Promise<Map<number, ImportedBuying>> {
   const rows = itemIds.length === 0 ? [] : await store.rowsOf(db, companyId, itemIds)
   return new Map(
-    rows.map(({ itemId, companyId: _companyId, updatedAt: _updatedAt, ...buying }) => [itemId, buying] as const),
+    rows.map((row) => {
+      const { itemId, companyId: _companyId, updatedAt: _updatedAt, costChangedAt: _costChangedAt, ...buying } = row
+      return [itemId, buying] as const
+    }),
   )
 }
 
