@@ -45,8 +45,8 @@ const visibleEvents = (seat: SQL): SQL =>
 
 // Proof, which nobody has to hear of: it follows every signature, or every day.
 // An act on several selections is one line: the event that speaks for all of them, or the only one it is about.
-const isNews = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped') and a.data ->> 'batched' is null
-  and a.data ->> 'together' is null and not (a.kind = 'signoff.signed' and a.data ->> 'lines' = '1')`
+const isNews = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped') and not a.data ?| array['batched', 'together']
+  and not (a.kind = 'signoff.signed' and a.data ->> 'lines' = '1')`
 const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal and ${seatReads('m', seat, userId)}`
 
 /** Views with the same shape have the same SQL text. */

@@ -10,7 +10,6 @@ import { skuReadings } from '#shared/imports/picture-names.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { files, storageUsage } from '#server/db/schema/catalog.ts'
 import { auditLog } from '#server/db/schema/selections.ts'
-import { sweepFiles } from '#server/features/files/housekeeping.ts'
 import type { Company } from '#server/testing/world-people.ts'
 import { category } from '#server/testing/world-selections.ts'
 import { createWorld, World } from '#server/testing/world.ts'
@@ -89,7 +88,7 @@ describe('a ZIP of pictures', () => {
     await world.call(company.owner, addSelection, place, { name: 'Tap', selectedItemId: chosen.id })
     expect((await world.call(company.owner, undoPictureImport, { importId: zip.body.id })).status).toBe(200)
     world.later(2 * 86_400_000)
-    await world.runTask(sweepFiles.name)
+    await world.runTask('sweep_files')
     const left = await world.db
       .select({ id: files.id })
       .from(files)
