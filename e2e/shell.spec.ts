@@ -10,6 +10,8 @@ test('the sidebar shows the current page, the person, and Sign Out', async ({ pa
     ['Projects', '/projects'],
     ['Selection Items', '/selections'],
     ['Clients', '/clients'],
+    ['To order', '/to-order'],
+    ['Orders', '/orders'],
     ['Suppliers', '/suppliers'],
   ] as const) {
     await expect(navigation.getByRole('link', { name: label })).toHaveAttribute('href', path)

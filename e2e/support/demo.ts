@@ -73,6 +73,8 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     `/selections/items/${item.id}/edit`,
     '/clients',
     '/suppliers',
+    '/to-order',
+    '/orders',
     '/import?kind=items',
     '/communications',
     '/messages',

@@ -4,6 +4,7 @@ import { getCategory, listCategories, listItems } from '../../src/shared/catalog
 import { counts, dashboard } from '../../src/shared/dashboard/endpoints.ts'
 import type { Endpoint } from '../../src/shared/kernel/endpoint.ts'
 import { listConversations } from '../../src/shared/messages/endpoints.ts'
+import { listOrders, listToOrder, readOrder } from '../../src/shared/orders/endpoints.ts'
 import { clientFigures, listClients } from '../../src/shared/people/endpoints.ts'
 import { listProjects, projectFigures, readProject } from '../../src/shared/projects/endpoints.ts'
 import { getSelection, listSelections } from '../../src/shared/selections/endpoints.ts'
@@ -35,6 +36,9 @@ const firstRequests: Record<string, string[]> = {
   '/projects/$/selections/$': [get(getSelection), get(readProject)],
   '/selections': [get(listCategories)],
   '/selections/category/$': [get(getCategory), get(listItems, { categoryId: '$1', limit: pageSize.items })],
+  '/to-order': [get(listToOrder, { limit: pageSize.toOrder })],
+  '/orders': [get(listOrders, { limit: pageSize.orders })],
+  '/orders/$': [get(readOrder)],
   '/suppliers': [get(listSuppliers, { limit: pageSize.suppliers })],
   '/clients': [get(clientFigures), get(listClients, { limit: pageSize.clients })],
   '/my-projects': [get(listProjects, { mine: true, limit: pageSize.projects })],

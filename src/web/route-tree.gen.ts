@@ -26,9 +26,12 @@ import { Route as ShellMyProjectsRouteImport } from './routes/_shell/my-projects
 import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-selections'
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
 import { Route as ShellSuppliersRouteImport } from './routes/_shell/suppliers'
+import { Route as ShellToOrderRouteImport } from './routes/_shell/to-order'
 import { Route as RoomTokenRouteImport } from './routes/room/$token'
+import { Route as SupplierOrderTokenRouteImport } from './routes/supplier-order/$token'
 import { Route as VerifyIndexRouteImport } from './routes/verify/index'
 import { Route as VerifyCodeRouteImport } from './routes/verify/$code'
+import { Route as ShellOrdersIndexRouteImport } from './routes/_shell/orders/index'
 import { Route as ShellProjectsIndexRouteImport } from './routes/_shell/projects/index'
 import { Route as ShellProjectsTemplatesRouteImport } from './routes/_shell/projects/templates'
 import { Route as ShellSelectionsIndexRouteImport } from './routes/_shell/selections/index'
@@ -36,6 +39,8 @@ import { Route as ShellSelectionsArchivedRouteImport } from './routes/_shell/sel
 import { Route as ShellSelectionsChangesRouteImport } from './routes/_shell/selections/changes'
 import { Route as ShellSelectionsCompareRouteImport } from './routes/_shell/selections/compare'
 import { Route as ShellSelectionsPicturesRouteImport } from './routes/_shell/selections/pictures'
+import { Route as ShellOrdersOrderIdIndexRouteImport } from './routes/_shell/orders/$orderId.index'
+import { Route as ShellOrdersOrderIdReceiveRouteImport } from './routes/_shell/orders/$orderId/receive'
 import { Route as ShellProjectsProjectIdIndexRouteImport } from './routes/_shell/projects/$projectId.index'
 import { Route as ShellProjectsProjectIdBoardRouteImport } from './routes/_shell/projects/$projectId/board'
 import { Route as ShellProjectsProjectIdRoomRouteImport } from './routes/_shell/projects/$projectId/room'
@@ -141,9 +146,19 @@ const ShellSuppliersRoute = ShellSuppliersRouteImport.update({
   path: '/suppliers',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellToOrderRoute = ShellToOrderRouteImport.update({
+  id: '/to-order',
+  path: '/to-order',
+  getParentRoute: () => ShellRoute,
+} as any)
 const RoomTokenRoute = RoomTokenRouteImport.update({
   id: '/room/$token',
   path: '/room/$token',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SupplierOrderTokenRoute = SupplierOrderTokenRouteImport.update({
+  id: '/supplier-order/$token',
+  path: '/supplier-order/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const VerifyIndexRoute = VerifyIndexRouteImport.update({
@@ -155,6 +170,11 @@ const VerifyCodeRoute = VerifyCodeRouteImport.update({
   id: '/verify/$code',
   path: '/verify/$code',
   getParentRoute: () => rootRouteImport,
+} as any)
+const ShellOrdersIndexRoute = ShellOrdersIndexRouteImport.update({
+  id: '/orders/',
+  path: '/orders/',
+  getParentRoute: () => ShellRoute,
 } as any)
 const ShellProjectsIndexRoute = ShellProjectsIndexRouteImport.update({
   id: '/projects/',
@@ -191,6 +211,17 @@ const ShellSelectionsPicturesRoute = ShellSelectionsPicturesRouteImport.update({
   path: '/selections/pictures',
   getParentRoute: () => ShellRoute,
 } as any)
+const ShellOrdersOrderIdIndexRoute = ShellOrdersOrderIdIndexRouteImport.update({
+  id: '/orders/$orderId/',
+  path: '/orders/$orderId/',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellOrdersOrderIdReceiveRoute =
+  ShellOrdersOrderIdReceiveRouteImport.update({
+    id: '/orders/$orderId/receive',
+    path: '/orders/$orderId/receive',
+    getParentRoute: () => ShellRoute,
+  } as any)
 const ShellProjectsProjectIdIndexRoute =
   ShellProjectsProjectIdIndexRouteImport.update({
     id: '/projects/$projectId/',
@@ -270,7 +301,9 @@ export interface FileRoutesByFullPath {
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
   '/suppliers': typeof ShellSuppliersRoute
+  '/to-order': typeof ShellToOrderRoute
   '/room/$token': typeof RoomTokenRoute
+  '/supplier-order/$token': typeof SupplierOrderTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
   '/projects/templates': typeof ShellProjectsTemplatesRoute
@@ -278,13 +311,16 @@ export interface FileRoutesByFullPath {
   '/selections/changes': typeof ShellSelectionsChangesRoute
   '/selections/compare': typeof ShellSelectionsCompareRoute
   '/selections/pictures': typeof ShellSelectionsPicturesRoute
+  '/orders/': typeof ShellOrdersIndexRoute
   '/projects/': typeof ShellProjectsIndexRoute
   '/selections/': typeof ShellSelectionsIndexRoute
+  '/orders/$orderId/receive': typeof ShellOrdersOrderIdReceiveRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
   '/projects/$projectId/room': typeof ShellProjectsProjectIdRoomRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
   '/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
   '/selections/items/new': typeof ShellSelectionsItemsNewRoute
+  '/orders/$orderId/': typeof ShellOrdersOrderIdIndexRoute
   '/projects/$projectId/': typeof ShellProjectsProjectIdIndexRoute
   '/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   '/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
@@ -310,7 +346,9 @@ export interface FileRoutesByTo {
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
   '/suppliers': typeof ShellSuppliersRoute
+  '/to-order': typeof ShellToOrderRoute
   '/room/$token': typeof RoomTokenRoute
+  '/supplier-order/$token': typeof SupplierOrderTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify': typeof VerifyIndexRoute
   '/projects/templates': typeof ShellProjectsTemplatesRoute
@@ -318,13 +356,16 @@ export interface FileRoutesByTo {
   '/selections/changes': typeof ShellSelectionsChangesRoute
   '/selections/compare': typeof ShellSelectionsCompareRoute
   '/selections/pictures': typeof ShellSelectionsPicturesRoute
+  '/orders': typeof ShellOrdersIndexRoute
   '/projects': typeof ShellProjectsIndexRoute
   '/selections': typeof ShellSelectionsIndexRoute
+  '/orders/$orderId/receive': typeof ShellOrdersOrderIdReceiveRoute
   '/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
   '/projects/$projectId/room': typeof ShellProjectsProjectIdRoomRoute
   '/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
   '/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
   '/selections/items/new': typeof ShellSelectionsItemsNewRoute
+  '/orders/$orderId': typeof ShellOrdersOrderIdIndexRoute
   '/projects/$projectId': typeof ShellProjectsProjectIdIndexRoute
   '/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   '/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
@@ -352,7 +393,9 @@ export interface FileRoutesById {
   '/_shell/my-selections': typeof ShellMySelectionsRoute
   '/_shell/settings': typeof ShellSettingsRoute
   '/_shell/suppliers': typeof ShellSuppliersRoute
+  '/_shell/to-order': typeof ShellToOrderRoute
   '/room/$token': typeof RoomTokenRoute
+  '/supplier-order/$token': typeof SupplierOrderTokenRoute
   '/verify/$code': typeof VerifyCodeRoute
   '/verify/': typeof VerifyIndexRoute
   '/_shell/projects/templates': typeof ShellProjectsTemplatesRoute
@@ -360,13 +403,16 @@ export interface FileRoutesById {
   '/_shell/selections/changes': typeof ShellSelectionsChangesRoute
   '/_shell/selections/compare': typeof ShellSelectionsCompareRoute
   '/_shell/selections/pictures': typeof ShellSelectionsPicturesRoute
+  '/_shell/orders/': typeof ShellOrdersIndexRoute
   '/_shell/projects/': typeof ShellProjectsIndexRoute
   '/_shell/selections/': typeof ShellSelectionsIndexRoute
+  '/_shell/orders/$orderId/receive': typeof ShellOrdersOrderIdReceiveRoute
   '/_shell/projects/$projectId/board': typeof ShellProjectsProjectIdBoardRoute
   '/_shell/projects/$projectId/room': typeof ShellProjectsProjectIdRoomRoute
   '/_shell/projects/$projectId/sign': typeof ShellProjectsProjectIdSignRoute
   '/_shell/selections/category/$categoryId': typeof ShellSelectionsCategoryCategoryIdRoute
   '/_shell/selections/items/new': typeof ShellSelectionsItemsNewRoute
+  '/_shell/orders/$orderId/': typeof ShellOrdersOrderIdIndexRoute
   '/_shell/projects/$projectId/': typeof ShellProjectsProjectIdIndexRoute
   '/_shell/projects/$projectId/selections/$selectionId': typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   '/_shell/projects/$projectId/selections/new': typeof ShellProjectsProjectIdSelectionsNewRoute
@@ -394,7 +440,9 @@ export interface FileRouteTypes {
     | '/my-selections'
     | '/settings'
     | '/suppliers'
+    | '/to-order'
     | '/room/$token'
+    | '/supplier-order/$token'
     | '/verify/$code'
     | '/verify/'
     | '/projects/templates'
@@ -402,13 +450,16 @@ export interface FileRouteTypes {
     | '/selections/changes'
     | '/selections/compare'
     | '/selections/pictures'
+    | '/orders/'
     | '/projects/'
     | '/selections/'
+    | '/orders/$orderId/receive'
     | '/projects/$projectId/board'
     | '/projects/$projectId/room'
     | '/projects/$projectId/sign'
     | '/selections/category/$categoryId'
     | '/selections/items/new'
+    | '/orders/$orderId/'
     | '/projects/$projectId/'
     | '/projects/$projectId/selections/$selectionId'
     | '/projects/$projectId/selections/new'
@@ -434,7 +485,9 @@ export interface FileRouteTypes {
     | '/my-selections'
     | '/settings'
     | '/suppliers'
+    | '/to-order'
     | '/room/$token'
+    | '/supplier-order/$token'
     | '/verify/$code'
     | '/verify'
     | '/projects/templates'
@@ -442,13 +495,16 @@ export interface FileRouteTypes {
     | '/selections/changes'
     | '/selections/compare'
     | '/selections/pictures'
+    | '/orders'
     | '/projects'
     | '/selections'
+    | '/orders/$orderId/receive'
     | '/projects/$projectId/board'
     | '/projects/$projectId/room'
     | '/projects/$projectId/sign'
     | '/selections/category/$categoryId'
     | '/selections/items/new'
+    | '/orders/$orderId'
     | '/projects/$projectId'
     | '/projects/$projectId/selections/$selectionId'
     | '/projects/$projectId/selections/new'
@@ -475,7 +531,9 @@ export interface FileRouteTypes {
     | '/_shell/my-selections'
     | '/_shell/settings'
     | '/_shell/suppliers'
+    | '/_shell/to-order'
     | '/room/$token'
+    | '/supplier-order/$token'
     | '/verify/$code'
     | '/verify/'
     | '/_shell/projects/templates'
@@ -483,13 +541,16 @@ export interface FileRouteTypes {
     | '/_shell/selections/changes'
     | '/_shell/selections/compare'
     | '/_shell/selections/pictures'
+    | '/_shell/orders/'
     | '/_shell/projects/'
     | '/_shell/selections/'
+    | '/_shell/orders/$orderId/receive'
     | '/_shell/projects/$projectId/board'
     | '/_shell/projects/$projectId/room'
     | '/_shell/projects/$projectId/sign'
     | '/_shell/selections/category/$categoryId'
     | '/_shell/selections/items/new'
+    | '/_shell/orders/$orderId/'
     | '/_shell/projects/$projectId/'
     | '/_shell/projects/$projectId/selections/$selectionId'
     | '/_shell/projects/$projectId/selections/new'
@@ -503,6 +564,7 @@ export interface RootRouteChildren {
   MagicLinkRoute: typeof MagicLinkRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   RoomTokenRoute: typeof RoomTokenRoute
+  SupplierOrderTokenRoute: typeof SupplierOrderTokenRoute
   VerifyCodeRoute: typeof VerifyCodeRoute
   VerifyIndexRoute: typeof VerifyIndexRoute
 }
@@ -642,11 +704,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ShellSuppliersRouteImport
       parentRoute: typeof ShellRoute
     }
+    '/_shell/to-order': {
+      id: '/_shell/to-order'
+      path: '/to-order'
+      fullPath: '/to-order'
+      preLoaderRoute: typeof ShellToOrderRouteImport
+      parentRoute: typeof ShellRoute
+    }
     '/room/$token': {
       id: '/room/$token'
       path: '/room/$token'
       fullPath: '/room/$token'
       preLoaderRoute: typeof RoomTokenRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/supplier-order/$token': {
+      id: '/supplier-order/$token'
+      path: '/supplier-order/$token'
+      fullPath: '/supplier-order/$token'
+      preLoaderRoute: typeof SupplierOrderTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/verify/': {
@@ -662,6 +738,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/verify/$code'
       preLoaderRoute: typeof VerifyCodeRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_shell/orders/': {
+      id: '/_shell/orders/'
+      path: '/orders'
+      fullPath: '/orders/'
+      preLoaderRoute: typeof ShellOrdersIndexRouteImport
+      parentRoute: typeof ShellRoute
     }
     '/_shell/projects/': {
       id: '/_shell/projects/'
@@ -710,6 +793,20 @@ declare module '@tanstack/react-router' {
       path: '/selections/pictures'
       fullPath: '/selections/pictures'
       preLoaderRoute: typeof ShellSelectionsPicturesRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/orders/$orderId/': {
+      id: '/_shell/orders/$orderId/'
+      path: '/orders/$orderId'
+      fullPath: '/orders/$orderId/'
+      preLoaderRoute: typeof ShellOrdersOrderIdIndexRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/orders/$orderId/receive': {
+      id: '/_shell/orders/$orderId/receive'
+      path: '/orders/$orderId/receive'
+      fullPath: '/orders/$orderId/receive'
+      preLoaderRoute: typeof ShellOrdersOrderIdReceiveRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/projects/$projectId/': {
@@ -815,18 +912,22 @@ interface ShellRouteChildren {
   ShellMySelectionsRoute: typeof ShellMySelectionsRoute
   ShellSettingsRoute: typeof ShellSettingsRoute
   ShellSuppliersRoute: typeof ShellSuppliersRoute
+  ShellToOrderRoute: typeof ShellToOrderRoute
   ShellProjectsTemplatesRoute: typeof ShellProjectsTemplatesRoute
   ShellSelectionsArchivedRoute: typeof ShellSelectionsArchivedRoute
   ShellSelectionsChangesRoute: typeof ShellSelectionsChangesRoute
   ShellSelectionsCompareRoute: typeof ShellSelectionsCompareRoute
   ShellSelectionsPicturesRoute: typeof ShellSelectionsPicturesRoute
+  ShellOrdersIndexRoute: typeof ShellOrdersIndexRoute
   ShellProjectsIndexRoute: typeof ShellProjectsIndexRoute
   ShellSelectionsIndexRoute: typeof ShellSelectionsIndexRoute
+  ShellOrdersOrderIdReceiveRoute: typeof ShellOrdersOrderIdReceiveRoute
   ShellProjectsProjectIdBoardRoute: typeof ShellProjectsProjectIdBoardRoute
   ShellProjectsProjectIdRoomRoute: typeof ShellProjectsProjectIdRoomRoute
   ShellProjectsProjectIdSignRoute: typeof ShellProjectsProjectIdSignRoute
   ShellSelectionsCategoryCategoryIdRoute: typeof ShellSelectionsCategoryCategoryIdRoute
   ShellSelectionsItemsNewRoute: typeof ShellSelectionsItemsNewRoute
+  ShellOrdersOrderIdIndexRoute: typeof ShellOrdersOrderIdIndexRoute
   ShellProjectsProjectIdIndexRoute: typeof ShellProjectsProjectIdIndexRoute
   ShellProjectsProjectIdSelectionsSelectionIdRoute: typeof ShellProjectsProjectIdSelectionsSelectionIdRoute
   ShellProjectsProjectIdSelectionsNewRoute: typeof ShellProjectsProjectIdSelectionsNewRoute
@@ -846,19 +947,23 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellMySelectionsRoute: ShellMySelectionsRoute,
   ShellSettingsRoute: ShellSettingsRoute,
   ShellSuppliersRoute: ShellSuppliersRoute,
+  ShellToOrderRoute: ShellToOrderRoute,
   ShellProjectsTemplatesRoute: ShellProjectsTemplatesRoute,
   ShellSelectionsArchivedRoute: ShellSelectionsArchivedRoute,
   ShellSelectionsChangesRoute: ShellSelectionsChangesRoute,
   ShellSelectionsCompareRoute: ShellSelectionsCompareRoute,
   ShellSelectionsPicturesRoute: ShellSelectionsPicturesRoute,
+  ShellOrdersIndexRoute: ShellOrdersIndexRoute,
   ShellProjectsIndexRoute: ShellProjectsIndexRoute,
   ShellSelectionsIndexRoute: ShellSelectionsIndexRoute,
+  ShellOrdersOrderIdReceiveRoute: ShellOrdersOrderIdReceiveRoute,
   ShellProjectsProjectIdBoardRoute: ShellProjectsProjectIdBoardRoute,
   ShellProjectsProjectIdRoomRoute: ShellProjectsProjectIdRoomRoute,
   ShellProjectsProjectIdSignRoute: ShellProjectsProjectIdSignRoute,
   ShellSelectionsCategoryCategoryIdRoute:
     ShellSelectionsCategoryCategoryIdRoute,
   ShellSelectionsItemsNewRoute: ShellSelectionsItemsNewRoute,
+  ShellOrdersOrderIdIndexRoute: ShellOrdersOrderIdIndexRoute,
   ShellProjectsProjectIdIndexRoute: ShellProjectsProjectIdIndexRoute,
   ShellProjectsProjectIdSelectionsSelectionIdRoute:
     ShellProjectsProjectIdSelectionsSelectionIdRoute,
@@ -877,6 +982,7 @@ const rootRouteChildren: RootRouteChildren = {
   MagicLinkRoute: MagicLinkRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   RoomTokenRoute: RoomTokenRoute,
+  SupplierOrderTokenRoute: SupplierOrderTokenRoute,
   VerifyCodeRoute: VerifyCodeRoute,
   VerifyIndexRoute: VerifyIndexRoute,
 }

@@ -10,6 +10,7 @@ import { signOff } from '#shared/signoffs/endpoints.ts'
 import { demoClients } from './people.ts'
 import type { PlannedDecision } from '#server/platform/starter-content.ts'
 import { begins } from './projects.ts'
+import { boughtTogether, playPurchases } from './purchases.ts'
 import type { Plot } from './story.ts'
 
 const HOUR = 3_600_000
@@ -36,6 +37,7 @@ export function playDecisions(plot: Plot): Decision[] {
     acts.push({ at, play: () => choose(plot, name, at) })
   }
   const signed = decided.filter(({ fate }) => fate !== 'selected')
+  const together = boughtTogether(plot, signed)
   for (let first = 0; first < signed.length; first += 3) {
     const round = signed.slice(first, first + 3)
     const last = Math.max(...round.map(({ decidedOn }) => Math.max(decidedOn, opening + 1)))
@@ -53,7 +55,7 @@ export function playDecisions(plot: Plot): Decision[] {
       plan: { name },
       fate,
     } of round) {
-      if (fate !== 'ordered') continue
+      if (fate !== 'ordered' || together.has(name)) continue
       const ordered = new Date(
         Math.min(at.getTime() + (20 + plot.random() * 50) * HOUR, plot.stage.today.getTime() - HOUR),
       )
@@ -63,6 +65,7 @@ export function playDecisions(plot: Plot): Decision[] {
       acts.push({ at: installed, play: () => install(plot, name, installed) })
     }
   }
+  playPurchases(plot, together)
   return decisions
 }
 

@@ -10,6 +10,7 @@ import { Player } from './player.ts'
 import { demoProjects } from './projects.ts'
 import { textFor } from './regional/regional.ts'
 import * as store from './store.ts'
+import { playSuppliers } from './suppliers.ts'
 import { openPlot, playProject, type Plot, type Stage } from './story.ts'
 
 const DAY = 86_400_000
@@ -37,6 +38,7 @@ export const loadDemo = (shared: Platform, beginning: () => void = () => {}): Pr
       decisions: platform.starter.houseSchedule(region),
       text: textFor(region),
     }
+    await playSuppliers(tx, stage, began)
     await play(demoProjects.map((project, index) => openPlot(stage, project, index + 1)))
     await store.markAsDemo(tx, cast.companyId)
     await tidyUp(platform, cast)

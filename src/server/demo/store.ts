@@ -2,6 +2,7 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { companies, mails, members, sessions, users } from '#server/db/schema/accounts.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { certificateMails } from '#server/db/schema/selections.ts'
+import { itemBuying } from '#server/db/schema/suppliers.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -47,6 +48,25 @@ export async function catalogIds(db: Db, companyId: number) {
     .where(isNotNull(selectionCategories.starterKey))
   const byKey = (rows: { key: string | null; id: number }[]) => new Map(rows.map(({ key, id }) => [key ?? '', id]))
   return { items: byKey(items), categories: byKey(categories) }
+}
+
+/** What the items of a company cost and how they are packed is made up from what they sell for. */
+export async function itemsToBuy(db: Db, companyId: number) {
+  return db
+    .select({
+      id: selectionItems.id,
+      sku: selectionItems.sku,
+      unit: selectionItems.unit,
+      priceCents: selectionItems.priceCents,
+      category: selectionCategories.starterKey,
+    })
+    .from(selectionItems)
+    .innerJoin(selectionCategories, eq(selectionCategories.id, selectionItems.categoryId))
+    .where(eq(selectionItems.companyId, companyId))
+}
+
+export async function insertItemBuying(tx: Db, rows: (typeof itemBuying.$inferInsert)[]): Promise<void> {
+  await tx.insert(itemBuying).values(rows).onConflictDoNothing()
 }
 
 /** Ends the demo people's sessions and drops emails about the past. Certificates are still created for the sign-offs. */

@@ -94,7 +94,7 @@ export function statusInWords(state: State, reader: Reader, readerId?: number): 
   if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your turn to sign' : 'Client’s turn to sign'
   if (status === 'in_review') return client ? 'Your turn to choose' : 'Client’s turn to choose'
   if (state.installed) return 'Installed'
-  if (state.order?.deliveredAt) return 'Delivered'
+  if (state.order?.deliveredAt) return reader === 'builder' ? 'Delivered' : 'Arrived'
   return decided[status] ?? null
 }
 

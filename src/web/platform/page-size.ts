@@ -4,6 +4,9 @@ export const pageSize = {
   items: 60,
   clients: 50,
   suppliers: 50,
+  orders: 50,
+  /** Everything that is to be ordered can be ticked at once. */
+  toOrder: 1000,
   conversations: 30,
   /** Decisions on the client's dashboard. */
   decisions: 8,

@@ -1,7 +1,9 @@
 import CalendarCheck2 from 'virtual:icons/calendar-check-2'
+import ClipboardList from 'virtual:icons/clipboard-list'
 import FolderKanban from 'virtual:icons/folder-kanban'
 import LayoutDashboard from 'virtual:icons/layout-dashboard'
 import MessageSquareText from 'virtual:icons/message-square-text'
+import PackageOpen from 'virtual:icons/package-open'
 import SwatchBook from 'virtual:icons/swatch-book'
 import Truck from 'virtual:icons/truck'
 import Users from 'virtual:icons/users'
@@ -37,6 +39,8 @@ const builderEntries: readonly NavigationEntry[] = [
   // No badge: pending selections are not catalog items.
   { path: '/selections', label: 'Selection Items', icon: SwatchBook },
   { path: '/clients', label: 'Clients', icon: Users },
+  { path: '/to-order', label: 'To order', icon: PackageOpen },
+  { path: '/orders', label: 'Orders', icon: ClipboardList },
   { path: '/suppliers', label: 'Suppliers', icon: Truck },
   { path: '/communications', label: 'Communications', icon: MessageSquareText, badge: messagesBadge },
 ]

@@ -178,7 +178,7 @@ function statusCell(row: ScheduleRow, { date }: Formats): Text[] {
       (row.signedBy ? `Signed by ${row.signedBy}\n${date(row.signedAt)}` : `Signed ${date(row.signedAt)}`),
     row.waitingFor,
     row.orderedAt && `Ordered ${date(row.orderedAt)}`,
-    row.expectedOn && `Expected ${oneLine(dayInWords(row.expectedOn))}`,
+    row.expectedOn && `Arrives ${oneLine(dayInWords(row.expectedOn))}`,
     row.deliveredAt && `Delivered ${date(row.deliveredAt)}`,
     row.installedAt && `Installed ${date(row.installedAt)}`,
   ]

@@ -41,7 +41,7 @@ export function Installation({ selection }: { selection: Selection }) {
           <li className="flex items-center gap-2.5">
             <Truck aria-hidden className="text-good" />
             <span>
-              Delivered <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+              Arrived <OneLine>{formatDate(order.deliveredAt)}</OneLine>
             </span>
           </li>
         )}

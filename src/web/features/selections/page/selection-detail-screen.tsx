@@ -36,6 +36,9 @@ import { useWithdraw } from '../deciding/use-withdraw.ts'
 const SelectionBuying = onDemand(() =>
   import('#web/features/buying/parts/selection-buying.tsx').then((module) => module.SelectionBuying),
 )
+const SelectionOrders = onDemand(() =>
+  import('#web/features/orders/parts/selection-orders.tsx').then((module) => module.SelectionOrders),
+)
 const SuggestionsSection = onDemand(() =>
   import('#web/features/suggestions/parts/suggestions-section.tsx').then((module) => module.SuggestionsSection),
 )
@@ -190,6 +193,9 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
             {trade && contact}
             {!trade && <StatusSummary selection={selection} />}
             <Details selection={selection} />
+            {builder && selection.status === 'ordered' && (
+              <SelectionOrders projectId={selection.projectId} selectionId={selection.id} />
+            )}
             {builder && selection.selectedItemId !== null && (
               <SelectionBuying
                 projectId={selection.projectId}

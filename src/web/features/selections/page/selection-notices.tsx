@@ -71,10 +71,16 @@ export function Notices({ selection, project }: { selection: Selection; project:
       {order && (
         <Banner tone="good" icon={<PackageCheck aria-hidden />} title={`Ordered ${formatDate(order.orderedAt)}`}>
           {order.reference && <p>Reference {order.reference}</p>}
-          {order.expectedOn && (
+          {order.deliveredAt ? (
             <p>
-              Expected <OneLine>{formatDay(order.expectedOn)}</OneLine>
+              Arrived <OneLine>{formatDate(order.deliveredAt)}</OneLine>
             </p>
+          ) : (
+            order.expectedOn && (
+              <p>
+                Arrives <OneLine>{formatDay(order.expectedOn)}</OneLine>
+              </p>
+            )
           )}
         </Banner>
       )}

@@ -138,10 +138,16 @@ export function When({ selection }: { selection: Selection }) {
         Installed <OneLine>{formatDate(installed.at)}</OneLine>
       </time>
     )
+  if (order?.deliveredAt)
+    return (
+      <time dateTime={order.deliveredAt}>
+        Arrived <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+      </time>
+    )
   if (order?.expectedOn)
     return (
       <time dateTime={order.expectedOn}>
-        Expected <OneLine>{formatDay(order.expectedOn)}</OneLine>
+        Arrives <OneLine>{formatDay(order.expectedOn)}</OneLine>
       </time>
     )
   if (order)

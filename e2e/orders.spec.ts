@@ -1,0 +1,131 @@
+import { devices, type APIRequestContext, type Page } from '@playwright/test'
+import { buildHouse, type House, post } from './support/deciding.ts'
+import { freshEmail, linkInMail } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const phone = { ...devices['Pixel 7'], viewport: { width: 360, height: 740 } }
+const photo = { name: 'crack.png', mimeType: 'image/png', buffer: Buffer.from(picture(), 'base64') }
+
+/** A client has signed two selections of items that one supplier sells. */
+async function approvedHouse(house: House, supplierId: number): Promise<void> {
+  const { builder, client, projectId, items, selection } = house
+  const [tile, border] = await items('Tiles')
+  for (const [name, item] of [
+    ['Splashback', tile],
+    ['Shower border', border],
+  ] as const) {
+    await buyFrom(builder.request, item?.id ?? 0, supplierId)
+    const made = await selection({ name, room: 'Kitchen', selectedItemId: item?.id, quantity: 42 })
+    await post(client.request, `/api/projects/${projectId}/sign-offs`, {
+      lines: [{ selectionId: made.id, decision: 'approve', fingerprint: made.fingerprint }],
+      signature: { name: 'Ana Moreno' },
+      consent: true,
+    })
+  }
+}
+
+async function buyFrom(request: APIRequestContext, itemId: number, supplierId: number): Promise<void> {
+  const item = (await (await request.get(`/api/selection-items/${itemId}`)).json()) as Record<string, unknown>
+  const buying = { supplierId, supplierSku: `NT-${itemId}`, cost: 4.5, pack: 'box', packSize: 10.76, waste: 10 }
+  const response = await request.put(`/api/selection-items/${itemId}`, { data: { ...item, buying } })
+  expect(response.ok(), await response.text()).toBe(true)
+}
+
+test('from approval to delivered: a confirmation with another date, a damaged box, a revision', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const house = await buildHouse(browser)
+  const { builder } = house
+  const email = freshEmail('orders')
+  const supplier = await post(builder.request, '/api/suppliers', { name: 'Northside Tile', email })
+  await approvedHouse(house, supplier.id)
+
+  await builder.goto('/to-order')
+  await expect(builder.getByText('42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)').first()).toBeVisible()
+  await builder.getByRole('checkbox', { name: 'All 2 lines from 1 supplier' }).check()
+  await builder.getByRole('button', { name: 'Create 1 order' }).click()
+  await expect(builder.getByRole('heading', { level: 1, name: /^PO-\d+$/ })).toBeVisible()
+  const address = new URL(builder.url()).pathname
+
+  await builder.getByRole('button', { name: 'Send order' }).click()
+  const dialog = builder.getByRole('dialog', { name: /^Send PO-/ })
+  await expect(dialog.getByText(email, { exact: false }).first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send order' }).click()
+  await expect(builder.getByText('Sent', { exact: true }).first()).toBeVisible()
+
+  const desk = await (await browser.newContext()).newPage()
+  await supplierAnswers(desk, await linkInMail(builder.request, email, '/supplier-order/'))
+
+  await builder.reload()
+  await expect(builder.getByText(/Northside Tile proposes a change/)).toBeVisible()
+  await builder.getByRole('button', { name: 'Accept' }).click()
+  await expect(builder.getByText(/Northside Tile proposes a change/)).toHaveCount(0)
+  await expect(builder.getByText('Confirmed', { exact: true }).first()).toBeVisible()
+
+  const state = await builder.context().storageState()
+  const site = await (await browser.newContext({ ...phone, storageState: state })).newPage()
+  await site.goto(`${address}/receive`)
+  await receivesWithDamage(site)
+
+  await builder.reload()
+  await expect(builder.getByText('Partly delivered', { exact: true }).first()).toBeVisible()
+  await expect(builder.getByText('1 box damaged').first()).toBeVisible()
+  await expect(builder.getByRole('img', { name: /^Delivery of/ })).toBeVisible()
+
+  await builder.getByRole('button', { name: 'Revise' }).click()
+  await builder.getByRole('button', { name: 'Add a line' }).click()
+  await builder.getByLabel('Description').last().fill('Grout, sand beige')
+  await builder.getByLabel('Unit cost').last().fill('18')
+  await builder.getByRole('button', { name: 'Save as Rev 2' }).click()
+  await expect(builder.getByRole('heading', { level: 1, name: /Rev 2$/ })).toBeVisible()
+  await expect(builder.getByText(/Added 1 of Grout, sand beige/)).toBeVisible()
+
+  await site.goto(`${address}/receive`)
+  await site.getByRole('button', { name: 'Everything came' }).click()
+  await site.getByRole('button', { name: /^Save delivery of/ }).click()
+  await expect(site.getByText('Delivered', { exact: true }).first()).toBeVisible()
+
+  await house.client.goto(house.path('?tab=selections'))
+  await expect(house.client.getByText('Arrived', { exact: true }).first()).toBeVisible()
+  await expect(house.client.getByText(/PO-\d/)).toHaveCount(0)
+  await expect(house.client.getByText('Northside')).toHaveCount(0)
+})
+
+/** The supplier has no account: the link alone opens the order. */
+async function supplierAnswers(page: Page, link: string): Promise<void> {
+  await page.goto(new URL(link).pathname)
+  await expect(page.getByRole('heading', { level: 1, name: /^Order PO-/ })).toBeVisible()
+  await expect(page.getByText('5 boxes (53.8 sq ft)').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Another date or backorder/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'We can deliver on' }).fill('+6w')
+  await page.getByRole('button', { name: 'Confirm with these changes' }).click()
+  await expect(page.getByText('Thank you, the order is confirmed')).toBeVisible()
+}
+
+/** One box of the first line is broken, the second line is complete. */
+async function receivesWithDamage(page: Page): Promise<void> {
+  const [first, second] = [
+    page.getByRole('listitem').filter({ hasText: '5 boxes to come' }).first(),
+    page.getByRole('listitem').filter({ hasText: '5 boxes to come' }).last(),
+  ]
+  await second.getByRole('button', { name: 'All came' }).click()
+  await first.getByRole('button', { name: 'Short or damaged' }).click()
+  await first.getByRole('button', { name: /^One less came in good order/ }).click()
+  await first.getByRole('button', { name: /^One more damaged/ }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    first.getByRole('button', { name: 'Add a photo' }).click(),
+  ])
+  await chooser.setFiles(photo)
+  await expect(first.getByRole('img')).toBeVisible()
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide, 'nothing is wider than the phone').toBeLessThanOrEqual(360)
+  await page.getByRole('button', { name: 'Save delivery of 2 lines' }).click()
+  await expect(page.getByText('Partly delivered', { exact: true }).first()).toBeVisible()
+}
+
+function picture(): string {
+  return 'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC'
+}

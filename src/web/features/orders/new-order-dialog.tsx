@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { NewOrder } from '#shared/orders/schemas.ts'
+import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
+import { newId } from '#web/platform/new-id.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { useZodForm } from '#web/ui/fields/form.tsx'
+import { Textarea } from '#web/ui/fields/input.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { useCreateOrder } from './queries.ts'
+
+/** An order that no selection asks for: grout for the truck, freight, tools. */
+export function NewOrderDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const create = useCreateOrder()
+  const [key] = useState(() => newId())
+  const form = useZodForm({
+    schema: NewOrder,
+    failure: 'The order could not be created',
+    defaultValues: { supplierId: null, deliveryAddress: '', neededBy: null, lines: [] },
+  })
+  return (
+    <FormDialog
+      form={form}
+      save={async (body) => {
+        const { id } = await create.mutateAsync({ body, key })
+        void navigate({ to: '/orders/$orderId', params: { orderId: id }, search: { edit: true } })
+      }}
+      onClose={onClose}
+      discards="this order"
+      title="New order"
+      text="For what no selection asks for. Approved selections are under To order."
+      submitLabel="Create draft"
+      pendingText="Creating..."
+    >
+      <Controller
+        control={form.control}
+        name="supplierId"
+        render={({ field }) => (
+          <Field label="Supplier" error={form.errorOf('supplierId')}>
+            <SupplierPicker {...field} value={field.value ?? null} />
+          </Field>
+        )}
+      />
+      <Field label="Deliver to" optional error={form.errorOf('deliveryAddress')}>
+        <Textarea {...form.register('deliveryAddress')} rows={2} />
+      </Field>
+      <Controller
+        control={form.control}
+        name="neededBy"
+        render={({ field }) => (
+          <Field label="Needed by" optional error={form.errorOf('neededBy')}>
+            <DateInput {...field} />
+          </Field>
+        )}
+      />
+    </FormDialog>
+  )
+}

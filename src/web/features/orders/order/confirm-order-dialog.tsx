@@ -1,0 +1,47 @@
+import { Controller } from 'react-hook-form'
+import type { Order } from '#shared/orders/order-schemas.ts'
+import { ConfirmOrder } from '#shared/orders/schemas.ts'
+import { Field } from '#web/ui/fields/field.tsx'
+import { useZodForm } from '#web/ui/fields/form.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { useConfirmOrder } from './acts.ts'
+
+/** What the supplier said on the phone. */
+export function ConfirmOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const confirmOrder = useConfirmOrder(order.id)
+  const form = useZodForm({
+    schema: ConfirmOrder,
+    failure: 'The confirmation could not be saved',
+    defaultValues: { version: order.version, expectedOn: order.expectedOn ?? order.neededBy },
+  })
+  return (
+    <FormDialog
+      form={form}
+      save={async (body) => {
+        await confirmOrder.mutateAsync(body)
+        toast.success('Confirmed', order.number)
+      }}
+      onClose={onClose}
+      discards="the date"
+      title={`${order.supplier?.name ?? 'The supplier'} confirmed ${order.number}`}
+      submitLabel="Save confirmation"
+    >
+      <Controller
+        control={form.control}
+        name="expectedOn"
+        render={({ field }) => (
+          <Field
+            label="Arrives on"
+            optional
+            error={form.errorOf('expectedOn')}
+            hint="Clients and trades read this date."
+          >
+            <DateInput {...field} />
+          </Field>
+        )}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { formatDay } from '#web/platform/formatting.ts'
+import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
+import { useAnswerProposal } from './acts.ts'
+
+/** What needs the builder first: the supplier's answers, an email that failed, a canceled order. */
+export function OrderBanners({ order }: { order: Order }) {
+  const proposed = order.lines.filter(({ proposal }) => proposal !== null)
+  const banners = [
+    order.status === 'canceled' && (
+      <Banner key="canceled" tone="warn" title="This order was canceled">
+        {order.cancelReason}
+      </Banner>
+    ),
+    order.email.state === 'failed' && (
+      <Banner key="email" tone="danger" title="The email was not delivered">
+        {[order.email.to && `It went to ${order.email.to}.`, order.email.problem].filter(Boolean).join(' ')} Email it
+        again, or call the supplier.
+      </Banner>
+    ),
+    ...proposed.map((line) => <Proposal key={line.id} order={order} line={line} />),
+  ].filter(Boolean)
+  return banners.length > 0 ? <div className="mb-6 flex flex-col gap-3">{banners}</div> : null
+}
+
+function Proposal({ order, line }: { order: Order; line: OrderLine }) {
+  const answer = useAnswerProposal(order.id)
+  const { proposal } = line
+  if (!proposal) return null
+  const reply = (accept: boolean) =>
+    answer.mutate(
+      { lineId: line.id, body: { version: order.version, accept } },
+      {
+        onSuccess: () => toast.success(accept ? 'Accepted' : 'Declined', line.description),
+        onError: (error) => toast.error('Your answer was not saved', messageOf(error, 'Please try again.')),
+      },
+    )
+  const words = [
+    proposal.backorder && 'It is on backorder.',
+    proposal.expectedOn && `It would arrive on ${formatDay(proposal.expectedOn)}`,
+    proposal.expectedOn && order.neededBy && `; you need it by ${formatDay(order.neededBy)}`,
+  ].filter(Boolean)
+  const supplier = order.supplier?.name ?? 'The supplier'
+  return (
+    <Banner
+      tone="warn"
+      title={`${supplier} proposes a change: ${line.description}`}
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" pending={answer.isPending} onClick={() => reply(true)}>
+            Accept
+          </Button>
+          <Button size="sm" variant="secondary" disabled={answer.isPending} onClick={() => reply(false)}>
+            Decline
+          </Button>
+        </span>
+      }
+    >
+      <p>{sentence(words.join(' ').replaceAll(' ;', ';'))}</p>
+      {proposal.note && <p className="[overflow-wrap:anywhere]">“{proposal.note}”</p>}
+    </Banner>
+  )
+}
+
+const sentence = (words: string): string => (words === '' || words.endsWith('.') ? words : `${words}.`)

@@ -1,0 +1,80 @@
+import type { Order } from '#shared/orders/order-schemas.ts'
+import { emailStateWords } from '#shared/orders/words.ts'
+import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { DataList } from '#web/ui/lists/data-list.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+
+/** Where it goes, when, and what became of the email. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { supplier, project } = order
+  return (
+    <Card as="section" aria-label="About the order">
+      <DataList
+        items={[
+          { label: 'Needed by', value: formatDay(order.neededBy, 'No date set') },
+          ...(order.status === 'draft'
+            ? []
+            : [{ label: 'Arrives', value: formatDay(order.expectedOn, 'No date yet') }]),
+          {
+            label: 'Supplier',
+            value: supplier ? (
+              <TextLink to="/suppliers" search={{ q: supplier.name }}>
+                {supplier.name}
+              </TextLink>
+            ) : (
+              'No supplier'
+            ),
+          },
+          ...(project
+            ? [
+                {
+                  label: 'Project',
+                  value: (
+                    <TextLink to="/projects/$projectId" params={{ projectId: String(project.id) }}>
+                      {project.name}
+                    </TextLink>
+                  ),
+                },
+              ]
+            : []),
+          {
+            label: 'Deliver to',
+            value: <span className="whitespace-pre-line">{order.deliveryAddress || 'No address yet'}</span>,
+          },
+          ...text('Instructions', order.deliveryInstructions),
+          ...text('Notes', order.notes),
+          ...(order.status === 'draft' ? [] : [{ label: 'Email', value: <EmailState order={order} /> }]),
+          ...(order.link ? [{ label: 'Their link', value: linkInWords(order.link) }] : []),
+          { label: 'Started', value: `${formatDate(order.createdAt)} by ${order.createdBy}` },
+          ...(order.sentAt ? [{ label: 'Sent', value: formatDateTime(order.sentAt) }] : []),
+          ...(order.confirmedAt ? [{ label: 'Confirmed', value: formatDateTime(order.confirmedAt) }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const text = (label: string, value: string | null) =>
+  value ? [{ label, value: <span className="whitespace-pre-line">{value}</span> }] : []
+
+const linkInWords = ({ openedAt, expiresAt }: NonNullable<Order['link']>): string =>
+  openedAt ? `Opened ${formatDateTime(openedAt)}` : `Not opened yet. It opens until ${formatDate(expiresAt)}.`
+
+const tones: Record<Order['email']['state'], Tone> = {
+  waiting: 'neutral',
+  delivered: 'good',
+  failed: 'danger',
+  none: 'neutral',
+}
+
+const EmailState = ({ order: { email } }: { order: Order }) => (
+  <span className="flex flex-col items-start gap-1">
+    <Badge tone={tones[email.state]} dot>
+      {emailStateWords[email.state]}
+    </Badge>
+    {email.to && <span className="text-xs text-ink-soft">{`To ${email.to}`}</span>}
+    {email.at && <span className="text-xs text-ink-soft">{formatDateTime(email.at)}</span>}
+  </span>
+)

@@ -1,0 +1,82 @@
+import X from 'virtual:icons/x'
+import { Controller } from 'react-hook-form'
+import { perUnit } from '#shared/catalog/rules.ts'
+import type { Unit } from '#shared/catalog/schemas.ts'
+import type { Order } from '#shared/orders/order-schemas.ts'
+import { useUnitOptions } from '#web/platform/unit-options.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import type { OrderFormOf } from './order-form.tsx'
+
+const unitWord = (unit: Unit): string => perUnit(unit).replace('per ', '')
+
+type Props = { form: OrderFormOf; index: number; order: Order; onRemove: () => void }
+
+export function OrderFormLine({ form, index, order, onRemove }: Props) {
+  const at = `lines.${index}` as const
+  const { lineId, pack, unit, description } = form.watch(at)
+  const saved = order.lines.find(({ id }) => id === lineId)
+  const units = useUnitOptions(unitWord, unit)
+  const name = description || `line ${index + 1}`
+  return (
+    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-3 py-4 first:pt-0 lg:grid-cols-[minmax(0,1fr)_8rem_8rem_9rem_auto_auto]">
+      <div className="col-span-2 flex flex-col gap-1 lg:col-span-1">
+        <Field label="Description" error={form.errorOf(`${at}.description`)}>
+          <Input {...form.register(`${at}.description`)} autoComplete="off" />
+        </Field>
+        {saved?.words && <p className="text-xs text-ink-soft">{saved.words}</p>}
+      </div>
+      <Field label="Supplier SKU" error={form.errorOf(`${at}.supplierSku`)}>
+        <Input {...form.register(`${at}.supplierSku`)} autoComplete="off" />
+      </Field>
+      <div className="flex flex-col gap-2">
+        <Controller
+          control={form.control}
+          name={`${at}.count`}
+          render={({ field }) => (
+            <Field label={pack ? 'Packs' : 'Quantity'} error={form.errorOf(`${at}.count`)}>
+              <NumberInput {...field} unit={pack ?? (saved ? unitWord(unit) : '')} decimals={pack ? 0 : 3} />
+            </Field>
+          )}
+        />
+        {!saved && (
+          <Controller
+            control={form.control}
+            name={`${at}.unit`}
+            render={({ field }) => (
+              <Select label={`Unit of ${name}`} options={units} value={field.value} onChange={field.onChange} />
+            )}
+          />
+        )}
+      </div>
+      <Controller
+        control={form.control}
+        name={`${at}.unitCost`}
+        render={({ field }) => (
+          <Field label="Unit cost" error={form.errorOf(`${at}.unitCost`)}>
+            <MoneyInput {...field} currency={order.currency} decimals={2} />
+          </Field>
+        )}
+      />
+      <div className="lg:mt-8.5">
+        <Controller
+          control={form.control}
+          name={`${at}.taxable`}
+          render={({ field }) => <Checkbox label="Taxed" checked={field.value} onChange={field.onChange} />}
+        />
+      </div>
+      <div className="max-lg:text-right lg:mt-6.5">
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<X aria-hidden />}
+          disabled={(saved?.delivered ?? 0) > 0}
+          onClick={onRemove}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import Plus from 'virtual:icons/plus'
+import { Controller, useFieldArray } from 'react-hook-form'
+import type { Order } from '#shared/orders/order-schemas.ts'
+import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
+import { Textarea } from '#web/ui/fields/input.tsx'
+import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { Card, CardHeader } from '#web/ui/page/card.tsx'
+import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { OrderTotals } from '../parts/order-totals.tsx'
+import { useEditOrder } from './acts.ts'
+import { editBody, emptyLine, formValuesOf, OrderFormSchema, typedTotals } from './order-form-schema.ts'
+import { OrderFormLine } from './order-form-line.tsx'
+
+/** A draft is edited; an order that was sent is revised, which keeps its history. */
+export function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const edit = useEditOrder(order.id)
+  const form = useOrderForm(order)
+  const revising = !order.can.edit
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  useUnsavedGuard(isDirty && !isSubmitting && !isSubmitSuccessful)
+  const lines = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' })
+  const typed = form.watch(['lines', 'taxRate'])
+  const submit = form.submit(async (values) => {
+    const saved = await edit.mutateAsync(editBody(values, order))
+    toast.success(revising ? `Rev ${saved.revision} saved` : 'Saved', order.number)
+    onClose()
+  })
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <Card as="section">
+        <CardHeader title="Lines" text={revising ? 'Lines that have arrived cannot be removed.' : undefined} />
+        <ul className="flex flex-col divide-y">
+          {lines.fields.map((field, index) => (
+            <OrderFormLine
+              key={field.key}
+              form={form}
+              index={index}
+              order={order}
+              onRemove={() => lines.remove(index)}
+            />
+          ))}
+        </ul>
+        <Button
+          variant="secondary"
+          className="mt-4"
+          icon={<Plus aria-hidden />}
+          onClick={() => lines.append(emptyLine, { focusName: `lines.${lines.fields.length}.description` })}
+        >
+          Add a line
+        </Button>
+        <OrderTotals currency={order.currency} {...typedTotals({ lines: typed[0], taxRate: typed[1] })} />
+      </Card>
+      <OrderHead form={form} order={order} revising={revising} />
+      {revising && (
+        <Checkbox
+          label={`Email Rev ${order.revision + 1} to ${order.supplier?.name ?? 'the supplier'}`}
+          hint={order.email.to ? `It goes to ${order.email.to}.` : undefined}
+          checked={form.watch('sendEmail')}
+          onChange={(on) => form.setValue('sendEmail', on, { shouldDirty: true })}
+        />
+      )}
+      <FormError message={form.rootError} />
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        <Button type="submit" pending={isSubmitting} pendingText="Saving...">
+          {revising ? `Save as Rev ${order.revision + 1}` : 'Save draft'}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const useOrderForm = (order: Order) =>
+  useZodForm({ schema: OrderFormSchema, failure: 'The order could not be saved', defaultValues: formValuesOf(order) })
+export type OrderFormOf = ReturnType<typeof useOrderForm>
+
+function OrderHead({ form, order, revising }: { form: OrderFormOf; order: Order; revising: boolean }) {
+  return (
+    <Card as="section" className="grid gap-5 sm:grid-cols-2">
+      {!revising && (
+        <Controller
+          control={form.control}
+          name="supplierId"
+          render={({ field }) => (
+            <Field label="Supplier" error={form.errorOf('supplierId')}>
+              <SupplierPicker {...field} {...(order.supplier && { chosen: { ...order.supplier, archived: false } })} />
+            </Field>
+          )}
+        />
+      )}
+      <Controller
+        control={form.control}
+        name="neededBy"
+        render={({ field }) => (
+          <Field label="Needed by" optional error={form.errorOf('neededBy')}>
+            <DateInput {...field} />
+          </Field>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="taxRate"
+        render={({ field }) => (
+          <Field label="Tax rate" error={form.errorOf('taxRate')}>
+            <NumberInput {...field} unit="%" decimals={3} />
+          </Field>
+        )}
+      />
+      <Field label="Deliver to" error={form.errorOf('deliveryAddress')} className="sm:col-start-1">
+        <Textarea {...form.register('deliveryAddress')} rows={2} />
+      </Field>
+      <Field label="Delivery instructions" optional error={form.errorOf('deliveryInstructions')}>
+        <Textarea {...form.register('deliveryInstructions')} rows={2} />
+      </Field>
+      <Field label="Notes for the supplier" optional error={form.errorOf('notes')} className="sm:col-span-2">
+        <Textarea {...form.register('notes')} rows={2} />
+      </Field>
+    </Card>
+  )
+}

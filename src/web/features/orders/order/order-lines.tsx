@@ -1,0 +1,138 @@
+import { Link } from '@tanstack/react-router'
+import Ban from 'virtual:icons/ban'
+import Ellipsis from 'virtual:icons/ellipsis'
+import { useState } from 'react'
+import { perUnit } from '#shared/catalog/rules.ts'
+import { moneyFor } from '#shared/kernel/money.ts'
+import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { EmptyState } from '#web/ui/page/states.tsx'
+import { OrderTotals } from '../parts/order-totals.tsx'
+import { countedWords } from '../parts/line-words.ts'
+
+const CancelOrderDialog = onDemand(() => import('./cancel-order-dialog.tsx').then((module) => module.CancelOrderDialog))
+
+export function OrderLines({ order }: { order: Order }) {
+  const { lines, currency, can } = order
+  const { money } = moneyFor(currency, [
+    ...lines.flatMap(({ unitCost, cost, tax }) => [unitCost, cost, tax]),
+    order.total,
+  ])
+  if (lines.length === 0)
+    return <EmptyState title="No lines yet" text="Edit the draft to add what you order: grout, freight, anything." />
+  const columns: Column<OrderLine>[] = [
+    { key: 'item', header: 'Item', primary: true, cell: (line) => <Item line={line} /> },
+    { key: 'quantity', header: 'Quantity', cell: (line) => <Quantity line={line} /> },
+    {
+      key: 'unitCost',
+      header: 'Unit cost',
+      align: 'end',
+      wide: true,
+      cell: ({ unitCost, unit }) =>
+        unitCost === null ? 'Not known' : <span className="tabular-nums">{`${money(unitCost)} ${perUnit(unit)}`}</span>,
+    },
+    {
+      key: 'tax',
+      header: 'Tax',
+      align: 'end',
+      wide: true,
+      cell: ({ taxable, tax }) => <span className="tabular-nums">{taxable ? money(tax) : 'No tax'}</span>,
+    },
+    {
+      key: 'cost',
+      header: 'Amount',
+      align: 'end',
+      cell: ({ cost }) => <span className="font-medium tabular-nums">{money(cost)}</span>,
+    },
+    ...(order.status === 'draft'
+      ? []
+      : [{ key: 'state', header: 'Delivery', cell: (line: OrderLine) => <State line={line} /> }]),
+    ...(can.revise
+      ? [
+          {
+            key: 'actions',
+            header: <span className="sr-only">Actions</span>,
+            align: 'end' as const,
+            corner: true,
+            cell: (line: OrderLine) => <LineMenu order={order} line={line} />,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <section aria-label="Lines">
+      <Table
+        caption="Lines of the order"
+        columns={columns}
+        rows={lines}
+        rowKey={({ id }) => id}
+        foot={<OrderTotals {...order} />}
+      />
+    </section>
+  )
+}
+
+function Item({ line: { selection, description, supplierSku } }: { line: OrderLine }) {
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p>{description}</p>
+      <p className="text-xs font-normal text-ink-soft">
+        {supplierSku && `SKU ${supplierSku}`}
+        {supplierSku && selection && ' · '}
+        {selection && (
+          <Link
+            to="/projects/$projectId/selections/$selectionId"
+            params={{ projectId: selection.projectId, selectionId: selection.id }}
+            className="hover:underline"
+          >
+            {[selection.name, selection.room, selection.projectName].filter(Boolean).join(' · ')}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** How the quantity follows from what was signed, under it. */
+const Quantity = ({ line: { orderedWords, words } }: { line: OrderLine }) => (
+  <div className="max-sm:text-right">
+    <p>{orderedWords}</p>
+    {words && words !== orderedWords && <p className="text-xs text-ink-soft">{words}</p>}
+  </div>
+)
+
+function State({ line }: { line: OrderLine }) {
+  const { open, delivered, damaged, backorder, expectedOn } = line
+  const arrived = delivered > 0 ? `${countedWords(line, delivered)} arrived` : null
+  return (
+    <div className="text-sm max-sm:text-right">
+      {open === 0 ? (
+        <Badge tone="good">Arrived</Badge>
+      ) : (
+        <p>{expectedOn ? `Arrives ${formatDay(expectedOn)}` : 'No date yet'}</p>
+      )}
+      {open > 0 && arrived && <p className="text-xs text-ink-soft">{`${arrived}, ${countedWords(line, open)} open`}</p>}
+      {backorder && open > 0 && <Badge tone="warn">Backorder</Badge>}
+      {damaged > 0 && <Badge tone="danger">{`${countedWords(line, damaged)} damaged`}</Badge>}
+    </div>
+  )
+}
+
+function LineMenu({ order, line }: { order: Order; line: OrderLine }) {
+  const [canceling, setCanceling] = useState(false)
+  return (
+    <>
+      <Menu trigger={<IconButton size="sm" label={`Actions for ${line.description}`} icon={<Ellipsis />} />}>
+        <MenuItem icon={<Ban aria-hidden />} danger disabled={line.delivered > 0} onSelect={() => setCanceling(true)}>
+          Cancel this line
+        </MenuItem>
+      </Menu>
+      {canceling && <CancelOrderDialog order={order} line={line} onClose={() => setCanceling(false)} />}
+    </>
+  )
+}

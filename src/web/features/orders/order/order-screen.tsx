@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Order } from '#shared/orders/order-schemas.ts'
+import { orderNameInWords } from '#shared/orders/words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { Restricted } from '#web/ui/page/restricted.tsx'
+import { SkeletonForm, SkeletonHeader } from '#web/ui/page/skeleton.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
+import { orderQuery } from '../queries.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderBanners } from './order-banners.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderDeliveries, OrderRevisions } from './order-history.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderThread } from './order-thread.tsx'
+
+const OrderForm = onDemand(() => import('./order-form.tsx').then((module) => module.OrderForm))
+
+const restriction = 'Only builders and administrators can see orders.'
+
+type Props = { orderId: number; editing: boolean }
+
+export function OrderScreen(props: Props) {
+  const user = useCurrentUser()
+  return user.can.build ? <OrderPage {...props} /> : <Restricted text={restriction} />
+}
+
+function OrderPage({ orderId, editing }: Props) {
+  const order = useQuery(orderQuery(orderId))
+  return (
+    <QueryGate
+      query={order}
+      level={1}
+      loading={
+        <div className="flex flex-col gap-6">
+          <SkeletonHeader back action />
+          <SkeletonForm />
+        </div>
+      }
+      failed="The order could not be loaded"
+      restricted={restriction}
+      missing={{
+        title: 'Order not found',
+        text: 'It may have been deleted.',
+        action: <BackLink to="/orders">Orders</BackLink>,
+      }}
+    >
+      {(loaded) => <Loaded order={loaded} editing={editing} />}
+    </QueryGate>
+  )
+}
+
+function Loaded({ order, editing }: { order: Order; editing: boolean }) {
+  const navigate = useNavigate()
+  const edit = (on: boolean) =>
+    void navigate({
+      to: '/orders/$orderId',
+      params: { orderId: order.id },
+      search: on ? { edit: true } : {},
+      replace: !on,
+    })
+  const mayEdit = order.can.edit || order.can.revise
+  return (
+    <>
+      <PageHeader
+        back={<BackLink to="/orders">Orders</BackLink>}
+        title={orderNameInWords(order)}
+        badge={<OrderStatusBadge status={order.status} />}
+        subtitle={[order.supplier?.name ?? 'No supplier', order.project?.name].filter(Boolean).join(' · ')}
+        actions={editing && mayEdit ? null : <OrderActions order={order} onEdit={() => edit(true)} />}
+      />
+      <OrderBanners order={order} />
+      {editing && mayEdit ? (
+        <OrderForm key={order.version} order={order} onClose={() => edit(false)} />
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <OrderLines order={order} />
+            <OrderDeliveries order={order} />
+            <OrderThread order={order} />
+            <OrderRevisions order={order} />
+          </div>
+          <OrderFacts order={order} />
+        </div>
+      )}
+    </>
+  )
+}

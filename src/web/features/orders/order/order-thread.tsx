@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import Send from 'virtual:icons/send'
+import { useState } from 'react'
+import type { Order, OrderMessage } from '#shared/orders/order-schemas.ts'
+import { OrderMessageInput } from '#shared/orders/schemas.ts'
+import { formatDateTime } from '#web/platform/formatting.ts'
+import { newId } from '#web/platform/new-id.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
+import { Textarea } from '#web/ui/fields/input.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { orderMessagesQuery } from '../queries.ts'
+import { usePostOrderMessage } from './acts.ts'
+
+/** The conversation with the supplier: replies to the order's emails and notes from their page arrive here. */
+export function OrderThread({ order }: { order: Order }) {
+  const messages = useQuery({ ...orderMessagesQuery(order.id), enabled: order.status !== 'draft' })
+  if (order.status === 'draft') return null
+  const supplier = order.supplier?.name ?? 'the supplier'
+  return (
+    <Card as="section" aria-label="Thread with the supplier">
+      <h2 className="text-base font-semibold">{`Thread with ${supplier}`}</h2>
+      <p className="mb-3 text-sm text-ink-soft">Clients and trades never see this.</p>
+      <QueryGate
+        query={messages}
+        loading={<SkeletonList bare rows={2} picture={false} />}
+        failed="The thread could not be loaded"
+      >
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="text-sm text-ink-soft">No messages yet. Replies to the order’s email appear here.</p>
+          ) : (
+            <ol className="flex flex-col gap-3">
+              {rows.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ol>
+          )
+        }
+      </QueryGate>
+      {order.supplier && order.status !== 'canceled' && <Write order={order} />}
+    </Card>
+  )
+}
+
+const sources: Record<OrderMessage['source'], string> = {
+  builder: '',
+  supplier_email: 'by email',
+  supplier_page: 'on the order’s page',
+}
+
+function Message({ message: { source, by, message, at } }: { message: OrderMessage }) {
+  const own = source === 'builder'
+  return (
+    <li className={own ? 'max-w-[85%] self-end' : 'max-w-[85%] self-start'}>
+      <div className={own ? 'rounded-card bg-primary-soft px-3 py-2' : 'rounded-card bg-sunken px-3 py-2'}>
+        <p className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+      </div>
+      <p className="mt-1 text-xs text-ink-soft">
+        {[by, sources[source], formatDateTime(at)].filter(Boolean).join(' · ')}
+      </p>
+    </li>
+  )
+}
+
+function Write({ order }: { order: Order }) {
+  const post = usePostOrderMessage(order.id)
+  const [key, setKey] = useState(() => newId())
+  const form = useZodForm({
+    schema: OrderMessageInput,
+    failure: 'The message was not sent',
+    defaultValues: { message: '' },
+  })
+  return (
+    <form
+      noValidate
+      className="mt-4 flex flex-col gap-3"
+      onSubmit={form.submit(async (body) => {
+        await post.mutateAsync({ body, key })
+        setKey(newId())
+        form.reset()
+      })}
+    >
+      <Field label="Write to the supplier" error={form.errorOf('message')} hint="They get it by email.">
+        <Textarea {...form.register('message')} rows={2} />
+      </Field>
+      <FormError message={form.rootError} />
+      <Button
+        type="submit"
+        className="self-end"
+        icon={<Send aria-hidden />}
+        pending={form.formState.isSubmitting}
+        pendingText="Sending..."
+      >
+        Send message
+      </Button>
+    </form>
+  )
+}

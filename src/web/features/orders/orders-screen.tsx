@@ -1,0 +1,121 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import ClipboardList from 'virtual:icons/clipboard-list'
+import Plus from 'virtual:icons/plus'
+import { useState } from 'react'
+import { orderStatuses } from '#shared/orders/statuses.ts'
+import { statusWords } from '#shared/orders/words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
+import { formatCount } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/network/paging.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { SearchInput } from '#web/ui/fields/input.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { Restricted } from '#web/ui/page/restricted.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
+import { OrderTable } from './order-table.tsx'
+import { type OrderFilter, ordersQuery } from './queries.ts'
+import { ordersSearch } from './search-params.ts'
+
+const NewOrderDialog = onDemand(() => import('./new-order-dialog.tsx').then((module) => module.NewOrderDialog))
+
+const restriction = 'Only builders and administrators can see orders.'
+
+export function OrdersScreen() {
+  const user = useCurrentUser()
+  return user.can.build ? <Orders /> : <Restricted text={restriction} />
+}
+
+const statusChoices = [
+  { value: 'open' as const, label: 'Open: sent and not complete' },
+  ...orderStatuses.map((value) => ({ value, label: statusWords[value] })),
+]
+
+function Orders() {
+  const { status, supplier } = ordersSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const [typed, setTyped, q] = useDebouncedSearchParam('q')
+  const [adding, setAdding] = useState(false)
+  const filter: OrderFilter = { q: q || undefined, status, supplierId: supplier }
+  const show = (next: { status?: OrderFilter['status']; supplier?: number }) =>
+    void navigate({ to: '/orders', search: { q: q || undefined, status, supplier, ...next } })
+  const clear = () => {
+    setTyped('')
+    void navigate({ to: '/orders', search: {} })
+  }
+  return (
+    <>
+      <PageHeader
+        title="Orders"
+        subtitle="What you ordered, from whom, and what has arrived. Clients and trades never see this page."
+        actions={
+          <>
+            <Button variant="secondary" icon={<Plus aria-hidden />} onClick={() => setAdding(true)}>
+              New order
+            </Button>
+            <ButtonLink to="/to-order">To order</ButtonLink>
+          </>
+        }
+      />
+      <div className="mb-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_15rem] sm:items-end">
+        <SearchInput
+          label="Search orders"
+          placeholder="Search number, supplier or item"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Select
+          label="Status"
+          placeholder="Any status"
+          options={statusChoices}
+          value={status}
+          onChange={(next) => show({ status: next })}
+          onClear={() => show({ status: undefined })}
+        />
+        <Field label="Supplier" hideLabel>
+          <SupplierPicker value={supplier ?? null} onChange={(id) => show({ supplier: id ?? undefined })} />
+        </Field>
+      </div>
+      <Results filter={filter} onClear={clear} />
+      {adding && <NewOrderDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function Results({ filter, onClear }: { filter: OrderFilter; onClear: () => void }) {
+  const orders = useInfinite(ordersQuery(filter))
+  const filtered = Object.values(filter).some((value) => value !== undefined)
+  return (
+    <QueryGate
+      query={orders.query}
+      loading={<SkeletonList rows={8} picture={false} />}
+      failed="The orders could not be loaded"
+      restricted={restriction}
+    >
+      {(rows) => {
+        if (rows.length === 0 && filtered) return <NothingFound what="orders" filters onClear={onClear} />
+        if (rows.length === 0)
+          return (
+            <EmptyState
+              icon={<ClipboardList />}
+              title="No orders yet"
+              text="Approved selections become orders, one for each supplier, in two clicks."
+              action={<ButtonLink to="/to-order">See what is to be ordered</ButtonLink>}
+            />
+          )
+        return (
+          <InfiniteList status={`Showing ${formatCount(rows.length)} of ${orders.count}`} {...orders.list}>
+            <OrderTable orders={rows} />
+          </InfiniteList>
+        )
+      }}
+    </QueryGate>
+  )
+}

@@ -1,0 +1,24 @@
+import { moneyFor } from '#shared/kernel/money.ts'
+
+type Totals = { currency: string; subtotal: number; tax: number; taxRate: number; total: number }
+
+/** Subtotal, tax and total under the lines. */
+export function OrderTotals({ currency, subtotal, tax, taxRate, total }: Totals) {
+  const { money } = moneyFor(currency, [subtotal, tax, total])
+  const rows = [
+    ['Subtotal', money(subtotal)],
+    [taxRate ? `Tax ${taxRate} %` : 'Tax', money(tax)],
+  ]
+  return (
+    <dl className="ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-8 gap-y-1 px-4 py-3 text-sm tabular-nums">
+      {rows.map(([label, amount]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="text-right">{amount}</dd>
+        </div>
+      ))}
+      <dt className="border-t pt-1.5 text-base font-semibold">Total</dt>
+      <dd className="border-t pt-1.5 text-right text-base font-semibold">{money(total)}</dd>
+    </dl>
+  )
+}

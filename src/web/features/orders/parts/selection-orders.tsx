@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderNameInWords } from '#shared/orders/words.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { Card } from '#web/ui/page/card.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { OrderStatusBadge } from '../order-status.tsx'
+import { selectionOrdersQuery } from '../queries.ts'
+
+/** The orders of a selection, for builders only. */
+export function SelectionOrders({ projectId, selectionId }: { projectId: number; selectionId: number }) {
+  const { data: orders = [] } = useQuery(selectionOrdersQuery(projectId, selectionId))
+  const shown = orders.some(({ live }) => live) ? orders.filter(({ live }) => live) : orders
+  if (shown.length === 0) return null
+  return (
+    <Card as="section">
+      <h2 className="text-base font-semibold">Order</h2>
+      <p className="mb-2 text-sm text-ink-soft">Only builders see this.</p>
+      <ul className="divide-y">
+        {shown.map(({ orderId, lineId, number, revision, status, supplier, item, expectedOn }) => (
+          <li key={lineId} className="py-2 text-sm first:pt-0 last:pb-0">
+            <p className="flex flex-wrap items-center gap-2">
+              <TextLink to="/orders/$orderId" params={{ orderId }}>
+                {orderNameInWords({ number, revision })}
+              </TextLink>
+              <OrderStatusBadge status={status} />
+            </p>
+            <p className="text-ink-soft [overflow-wrap:anywhere]">
+              {[
+                shown.length > 1 && item,
+                supplier,
+                expectedOn && status !== 'delivered' && `Arrives ${formatDay(expectedOn)}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,66 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import type { OrderSummary, ToOrderLine } from '#shared/orders/order-schemas.ts'
+import {
+  createOrder,
+  createOrdersFromSelections,
+  listOrderMessages,
+  listOrders,
+  listToOrder,
+  readOrder,
+  readSelectionOrders,
+} from '#shared/orders/endpoints.ts'
+import type { OrderStatus } from '#shared/orders/statuses.ts'
+import { call, callPage } from '#web/platform/network/call.ts'
+import { pagedQuery } from '#web/platform/network/paging.ts'
+import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
+import { pageSize } from '#web/platform/page-size.ts'
+
+export type OrderFilter = { q?: string; status?: OrderStatus | 'open'; supplierId?: number; projectId?: number }
+
+export const ordersQuery = (filter: OrderFilter) =>
+  pagedQuery<OrderSummary>({
+    queryKey: ['orders', 'list', filter],
+    page: (cursor, signal) => callPage(listOrders, { query: { ...filter, cursor, limit: pageSize.orders }, signal }),
+  })
+
+export const toOrderQuery = (q: string) =>
+  pagedQuery<ToOrderLine>({
+    queryKey: ['to-order', q],
+    page: (cursor, signal) =>
+      callPage(listToOrder, { query: { q: q || undefined, cursor, limit: pageSize.toOrder }, signal }),
+  })
+
+export const orderQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['orders', orderId],
+    queryFn: ({ signal }) => call(readOrder, { orderId, signal }),
+  })
+
+export const orderMessagesQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: ['orders', orderId, 'messages'],
+    queryFn: ({ signal }) => call(listOrderMessages, { orderId, signal }),
+  })
+
+export const selectionOrdersQuery = (projectId: number, selectionId: number) =>
+  queryOptions({
+    queryKey: ['orders', 'of-selection', projectId, selectionId],
+    queryFn: ({ signal }) => call(readSelectionOrders, { projectId, selectionId, signal }),
+  })
+
+/** Any act on orders. Selections change their status with them. */
+export function useOrderAct<Input, Reply>(send: (input: Input) => Promise<Reply>) {
+  const refresh = useRefreshAfter()
+  return useMutation({ mutationFn: send, onSettled: () => refresh({ kind: 'order.edited' }) })
+}
+
+export const useCreateOrders = () =>
+  useOrderAct(({ body, key }: { body: BodyInput<typeof createOrdersFromSelections>; key: string }) =>
+    call(createOrdersFromSelections, { body, idempotencyKey: key }),
+  )
+
+export const useCreateOrder = () =>
+  useOrderAct(({ body, key }: { body: BodyInput<typeof createOrder>; key: string }) =>
+    call(createOrder, { body, idempotencyKey: key }),
+  )

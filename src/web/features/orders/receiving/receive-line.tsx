@@ -1,0 +1,191 @@
+import Minus from 'virtual:icons/minus'
+import Plus from 'virtual:icons/plus'
+import X from 'virtual:icons/x'
+import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
+import type { OrderLine } from '#shared/orders/order-schemas.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/fields/choices.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Input } from '#web/ui/fields/input.tsx'
+import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { UploadButton } from '#web/ui/files/upload-button.tsx'
+import { usePictureUpload } from '#web/ui/files/use-picture-upload.ts'
+import { countedWords } from '../parts/line-words.ts'
+import { type Arrival, everythingOf, missingAfter, nothingYet, type Received } from './received-lines.ts'
+
+type Props = {
+  line: OrderLine
+  projectId: number | undefined
+  received: Received
+  onChange: (received: Received) => void
+}
+
+const arrivals: readonly { value: Arrival; label: string }[] = [
+  { value: 'all', label: 'All came' },
+  { value: 'some', label: 'Short or damaged' },
+  { value: 'none', label: 'Not yet' },
+]
+
+export function ReceiveLine({ line, projectId, received, onChange }: Props) {
+  const choose = (arrival: Arrival) => {
+    if (arrival === 'all') onChange(everythingOf(line))
+    else if (arrival === 'none') onChange(nothingYet)
+    else onChange({ ...received, arrival, delivered: received.delivered || line.open })
+  }
+  const { supplierSku, selection } = line
+  return (
+    <Card as="li" className="p-4">
+      <h2 className="text-base font-semibold [overflow-wrap:anywhere]">{line.description}</h2>
+      <p className="mb-3 text-sm text-ink-soft">
+        {[
+          `${countedWords(line, line.open)} to come`,
+          supplierSku && `SKU ${supplierSku}`,
+          selection?.room ?? selection?.name,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <SegmentedControl
+        label={`Did ${line.description} come?`}
+        options={arrivals}
+        value={received.arrival}
+        onChange={choose}
+      />
+      {received.arrival === 'some' && <Details {...{ line, projectId, received, onChange }} />}
+    </Card>
+  )
+}
+
+function Details({ line, projectId, received, onChange }: Props) {
+  const missing = missingAfter(line, received)
+  const set = (part: Partial<Received>) => onChange({ ...received, ...part })
+  return (
+    <div className="mt-4 flex flex-col gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Stepper
+          label="Came in good order"
+          line={line}
+          value={received.delivered}
+          most={line.open}
+          onChange={(delivered) => set({ delivered })}
+        />
+        <Stepper label="Damaged" line={line} value={received.damaged} onChange={(damaged) => set({ damaged })} />
+      </div>
+      <Photos line={line} projectId={projectId} photos={received.photos} onChange={(photos) => set({ photos })} />
+      <Field label="What is wrong" optional>
+        <Input value={received.note} maxLength={500} onChange={(event) => set({ note: event.target.value })} />
+      </Field>
+      {missing > 0 && (
+        <Field
+          label="The rest is expected on"
+          optional
+          hint={`${countedWords(line, missing)} stay open as a backorder.`}
+        >
+          <DateInput value={received.restExpectedOn} onChange={(restExpectedOn) => set({ restExpectedOn })} />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+type StepperProps = {
+  label: string
+  line: OrderLine
+  value: number
+  most?: number
+  onChange: (value: number) => void
+}
+
+/** A number between two large buttons: gloves and thumbs. */
+function Stepper({ label, line, value, most = 1_000_000, onChange }: StepperProps) {
+  const set = (next: number) => onChange(Math.min(most, Math.max(0, Math.round(next * 1000) / 1000)))
+  const of = `${label.toLowerCase()}: ${line.description}`
+  return (
+    <Field label={label}>
+      <div className="flex items-center gap-2">
+        <IconButton
+          variant="secondary"
+          className="size-12!"
+          label={`One less ${of}`}
+          icon={<Minus aria-hidden />}
+          onClick={() => set(value - 1)}
+        />
+        <div className="min-w-0 flex-1">
+          <NumberInput
+            value={value}
+            decimals={line.pack ? 0 : 3}
+            unit={line.pack ?? ''}
+            className="min-h-12 text-center text-lg"
+            onChange={(typed) => typeof typed === 'number' && set(typed)}
+          />
+        </div>
+        <IconButton
+          variant="secondary"
+          className="size-12!"
+          label={`One more ${of}`}
+          icon={<Plus aria-hidden />}
+          onClick={() => set(value + 1)}
+        />
+      </div>
+    </Field>
+  )
+}
+
+type PhotosProps = {
+  line: OrderLine
+  projectId: number | undefined
+  photos: readonly number[]
+  onChange: (photos: number[]) => void
+}
+
+function Photos({ line, projectId, photos, onChange }: PhotosProps) {
+  const { progress, problem, send } = usePictureUpload({
+    ...(projectId !== undefined && { projectId }),
+    notPicture: 'Please choose a picture.',
+    failed: 'The photo could not be sent. Please try again.',
+    onSent: (fileId) => onChange([...photos, fileId]),
+  })
+  return (
+    <div role="group" aria-label={`Photos of ${line.description}`} className="flex flex-col gap-2">
+      {photos.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {photos.map((photo) => (
+            <li key={photo} className="relative">
+              <img
+                src={fileUrl(photo, '160')}
+                alt={line.description}
+                className="size-20 rounded-control border object-cover"
+              />
+              <span className="absolute -top-2 -right-2">
+                <IconButton
+                  variant="overlay"
+                  size="sm"
+                  label="Remove photo"
+                  icon={<X aria-hidden />}
+                  onClick={() => onChange(photos.filter((other) => other !== photo))}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {progress === null ? (
+        photos.length < 10 && (
+          <UploadButton accept={ACCEPTED_IMAGES} camera onFiles={send}>
+            {photos.length > 0 ? 'Add another photo' : 'Add a photo'}
+          </UploadButton>
+        )
+      ) : (
+        <ProgressBar label="Uploading" value={progress * 100} text={`${Math.round(progress * 100)}%`} />
+      )}
+      {problem && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

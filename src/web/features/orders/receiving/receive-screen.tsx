@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import PackageCheck from 'virtual:icons/package-check'
+import { useState } from 'react'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { receiveOrder, undoDelivery } from '#shared/orders/endpoints.ts'
+import type { Order } from '#shared/orders/order-schemas.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { today } from '#web/platform/formatting.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { call } from '#web/platform/network/call.ts'
+import { newId } from '#web/platform/new-id.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
+import { Textarea } from '#web/ui/fields/input.tsx'
+import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { Restricted } from '#web/ui/page/restricted.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { EmptyState } from '#web/ui/page/states.tsx'
+import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { orderQuery, useOrderAct } from '../queries.ts'
+import { ReceiveLine } from './receive-line.tsx'
+import { everythingOf, nothingYet, openLines, receivedBody, type Received } from './received-lines.ts'
+
+const restriction = 'Only builders and administrators can receive deliveries.'
+
+/** Opened by the code on the delivery ticket: one hand, a phone, a driver who waits. */
+export function ReceiveScreen({ orderId }: { orderId: number }) {
+  const user = useCurrentUser()
+  return user.can.build ? <Receive orderId={orderId} /> : <Restricted text={restriction} />
+}
+
+function Receive({ orderId }: { orderId: number }) {
+  const order = useQuery(orderQuery(orderId))
+  return (
+    <div className="mx-auto w-full max-w-2xl">
+      <QueryGate
+        query={order}
+        level={1}
+        loading={<SkeletonList rows={4} picture={false} />}
+        failed="The order could not be loaded"
+        restricted={restriction}
+        missing={{ title: 'Order not found', text: 'It may have been deleted.' }}
+      >
+        {(loaded) =>
+          loaded.can.receive ? <ReceiveForm key={loaded.version} order={loaded} /> : <NothingOpen order={loaded} />
+        }
+      </QueryGate>
+    </div>
+  )
+}
+
+const NothingOpen = ({ order }: { order: Order }) => (
+  <EmptyState
+    level={1}
+    icon={<PackageCheck />}
+    title={order.status === 'delivered' ? `${order.number} is complete` : `${order.number} cannot be received`}
+    text={order.status === 'delivered' ? 'Everything has arrived.' : 'It was canceled, or it has not been sent yet.'}
+    action={
+      <ButtonLink to="/orders/$orderId" params={{ orderId: order.id }}>
+        Open the order
+      </ButtonLink>
+    }
+  />
+)
+
+function useReceive(orderId: number) {
+  return useOrderAct(({ body, key }: { body: BodyInput<typeof receiveOrder>; key: string }) =>
+    call(receiveOrder, { orderId, body, idempotencyKey: key }),
+  )
+}
+
+function ReceiveForm({ order }: { order: Order }) {
+  const [entered, setEntered] = useState<ReadonlyMap<number, Received>>(new Map())
+  const [deliveredOn, setDeliveredOn] = useState<string | null>(today())
+  const [note, setNote] = useState('')
+  const [key] = useState(() => newId())
+  const receive = useReceive(order.id)
+  const undo = useOrderAct((deliveryId: number) => call(undoDelivery, { orderId: order.id, deliveryId }))
+  const navigate = useNavigate()
+  const lines = openLines(order)
+  const body = receivedBody(order, entered, { deliveredOn: deliveredOn ?? '', note })
+  useUnsavedGuard(entered.size > 0 && !receive.isPending && !receive.isSuccess)
+
+  const takeBack = (deliveryId: number) =>
+    undo.mutate(deliveryId, {
+      onSuccess: () => toast.success('Delivery undone', order.number),
+      onError: (error) => toast.error('The delivery was not undone', messageOf(error, 'Please try again.')),
+    })
+  const save = () =>
+    receive.mutate(
+      { body, key },
+      {
+        onSuccess: (saved) => {
+          const last = saved.deliveries.find(({ canUndo }) => canUndo)
+          const rest = saved.openLines === 0 ? 'Everything has arrived.' : `${countOf(saved.openLines)} still open.`
+          toast.success(
+            'Delivery saved',
+            rest,
+            last ? { action: { label: 'Undo', onClick: () => takeBack(last.id) } } : {},
+          )
+          void navigate({ to: '/orders/$orderId', params: { orderId: order.id } })
+        },
+        onError: (error) => toast.error('The delivery was not saved', messageOf(error, 'Please try again.')),
+      },
+    )
+  return (
+    <>
+      <PageHeader
+        back={
+          <BackLink to="/orders/$orderId" params={{ orderId: order.id }}>
+            {order.number}
+          </BackLink>
+        }
+        title="Receive a delivery"
+        subtitle={[order.supplier?.name, order.project?.name].filter(Boolean).join(' · ')}
+      />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <Field label="Arrived on" className="max-sm:w-full">
+          <DateInput value={deliveredOn} onChange={setDeliveredOn} clearable={false} />
+        </Field>
+        <Button
+          variant="secondary"
+          size="lg"
+          className="max-sm:w-full"
+          icon={<PackageCheck aria-hidden />}
+          onClick={() => setEntered(new Map(lines.map((line) => [line.id, everythingOf(line)])))}
+        >
+          Everything came
+        </Button>
+      </div>
+      <ul className="flex flex-col gap-3">
+        {lines.map((line) => (
+          <ReceiveLine
+            key={line.id}
+            line={line}
+            projectId={line.selection?.projectId ?? order.project?.id}
+            received={entered.get(line.id) ?? nothingYet}
+            onChange={(next) => setEntered(new Map(entered).set(line.id, next))}
+          />
+        ))}
+      </ul>
+      <Field label="Note" optional className="mt-4">
+        <Textarea rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      <div className="sticky bottom-0 -mx-4 mt-4 border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+        <Button
+          size="lg"
+          className="w-full"
+          disabled={body.lines.length === 0 || !deliveredOn}
+          pending={receive.isPending}
+          pendingText="Saving..."
+          onClick={save}
+        >
+          {body.lines.length === 0 ? 'Enter what came' : `Save delivery of ${countOf(body.lines.length)}`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const countOf = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`)

@@ -1,0 +1,112 @@
+import { perUnit } from '#shared/catalog/rules.ts'
+import { moneyFor } from '#shared/kernel/money.ts'
+import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
+import { orderNameInWords } from '#shared/orders/words.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { callTo } from '#web/ui/call-line.tsx'
+import { DataList } from '#web/ui/lists/data-list.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { CompanyMark } from '#web/ui/page/company-mark.tsx'
+import { OrderTotals } from '../parts/order-totals.tsx'
+
+/** The builder leads: logo, name, and how to reach them. */
+export function SupplierOrderHead({ order }: { order: SupplierOrder }) {
+  const { company } = order
+  return (
+    <header className="mb-6">
+      <div className="mb-5 flex items-center gap-3 border-b pb-4">
+        <CompanyMark name={company.name} logo={company.logo} size="md" />
+        <div className="min-w-0">
+          <p className="font-semibold [overflow-wrap:anywhere]">{company.name}</p>
+          <p className="text-sm text-ink-soft">
+            {[company.address, company.licenseNumber && `License ${company.licenseNumber}`].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        {company.phone && (
+          <a
+            href={callTo(company.phone)}
+            className="ml-auto inline-flex min-h-11 shrink-0 items-center text-sm font-medium text-primary underline-offset-4 hover:underline"
+          >
+            Call {company.phone}
+          </a>
+        )}
+      </div>
+      <h1 className="font-serif text-2xl font-semibold tracking-tight">Order {orderNameInWords(order)}</h1>
+      <p className="mt-1 text-ink-soft">{`For ${order.supplier}`}</p>
+      <Card className="mt-4">
+        <DataList
+          items={[
+            { label: 'Needed by', value: <b>{formatDay(order.neededBy, 'To be agreed')}</b> },
+            { label: 'Deliver to', value: <span className="whitespace-pre-line">{order.deliveryAddress}</span> },
+            ...text('Instructions', order.deliveryInstructions),
+            ...text('Notes', order.notes),
+            ...text('Our account', order.accountNumber),
+          ]}
+        />
+      </Card>
+    </header>
+  )
+}
+
+const text = (label: string, value: string | null) =>
+  value ? [{ label, value: <span className="whitespace-pre-line">{value}</span> }] : []
+
+type Line = SupplierOrder['lines'][number]
+
+/** The lines as they were ordered; `after` adds what a supplier can answer. */
+export function SupplierOrderLines({
+  order,
+  after,
+}: {
+  order: SupplierOrder
+  after?: (line: Line) => React.ReactNode
+}) {
+  const { money } = moneyFor(order.currency, [
+    ...order.lines.flatMap(({ unitCost, cost }) => [unitCost, cost]),
+    order.total,
+  ])
+  return (
+    <Card as="section" flush aria-label="Lines">
+      <ul className="divide-y">
+        {order.lines.map((line) => (
+          <li key={line.id} className="px-4 py-3">
+            <div className="flex items-start justify-between gap-4">
+              <div className="min-w-0">
+                <p className="font-medium [overflow-wrap:anywhere]">{line.description}</p>
+                <p className="text-sm text-ink-soft">
+                  {[
+                    line.supplierSku && `SKU ${line.supplierSku}`,
+                    line.unitCost !== null && `${money(line.unitCost)} ${perUnit(line.unit)}`,
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+                <Answer line={line} />
+              </div>
+              <div className="shrink-0 text-right text-sm">
+                <p className="font-semibold">{line.orderedWords}</p>
+                <p className="tabular-nums text-ink-soft">{money(line.cost)}</p>
+              </div>
+            </div>
+            {after?.(line)}
+          </li>
+        ))}
+      </ul>
+      <div className="border-t">
+        <OrderTotals {...order} />
+      </div>
+    </Card>
+  )
+}
+
+function Answer({ line: { proposal, expectedOn, backorder, open } }: { line: Line }) {
+  const words = proposal
+    ? ['You proposed', proposal.backorder && 'a backorder', proposal.expectedOn && formatDay(proposal.expectedOn)]
+    : open === 0
+      ? ['Delivered']
+      : expectedOn
+        ? [backorder ? 'Backorder, arrives' : 'Arrives', formatDay(expectedOn)]
+        : []
+  const shown = words.filter(Boolean).join(' ')
+  return shown === '' ? null : <p className="text-sm text-good-ink">{shown}</p>
+}

@@ -1,0 +1,49 @@
+import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
+import { centsStyleFor, formatMoney, addMoney } from '#shared/kernel/money.ts'
+
+export const keyOf = ({ selectionId, itemId }: ToOrderLine): string => `${selectionId}-${itemId}`
+
+export type DateGroup = { neededBy: string | null; lines: ToOrderLine[] }
+export type SupplierGroup = { id: number | null; name: string; lines: ToOrderLine[]; dates: DateGroup[] }
+
+/** By supplier, and inside of it by the date it is needed. The server sends the lines in that order. */
+export function groupLines(lines: readonly ToOrderLine[]): SupplierGroup[] {
+  const groups = new Map<number | null, SupplierGroup>()
+  for (const line of lines) {
+    const id = line.supplier?.id ?? null
+    const group = groups.get(id) ?? { id, name: line.supplier?.name ?? 'No supplier', lines: [], dates: [] }
+    groups.set(id, group)
+    group.lines.push(line)
+    const date = group.dates.find(({ neededBy }) => neededBy === line.neededBy)
+    if (date) date.lines.push(line)
+    else group.dates.push({ neededBy: line.neededBy, lines: [line] })
+  }
+  return [...groups.values()]
+}
+
+/** How many orders the ticked lines become: one per supplier and currency, and per address where wished. */
+export const orderCount = (lines: readonly ToOrderLine[], byAddress: boolean): number =>
+  new Set(
+    lines.map(({ supplier, currency, deliveryAddress }) =>
+      JSON.stringify([supplier?.id ?? null, currency, byAddress ? deliveryAddress : '']),
+    ),
+  ).size
+
+/** What is needs an answer before it is ordered. */
+export const questionable = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
+  lines.filter(({ warnings }) => warnings.includes('change_requested') || warnings.includes('discontinued'))
+
+/** "$4,210.50", or "$4,210.50 and 2 lines without a cost"; null for several currencies. */
+export function costInWords(lines: readonly ToOrderLine[]): string | null {
+  const currency = lines[0]?.currency
+  if (!currency || lines.some((line) => line.currency !== currency)) return null
+  const known = lines.flatMap(({ cost }) => (cost === null ? [] : [cost]))
+  const missing = lines.length - known.length
+  const sum = addMoney(known)
+  const words = known.length === 0 ? null : formatMoney(sum, currency, centsStyleFor([sum]))
+  const without = missing === 0 ? null : `${missing === 1 ? '1 line' : `${missing} lines`} without a cost`
+  return [words, without].filter(Boolean).join(', ')
+}
+
+export const linesInWords = (count: number): string =>
+  count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import PackageCheck from 'virtual:icons/package-check'
+import { useState } from 'react'
+import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { useInfinite } from '#web/platform/network/paging.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { SearchInput } from '#web/ui/fields/input.tsx'
+import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { PageHeader } from '#web/ui/page/page-header.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { Restricted } from '#web/ui/page/restricted.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
+import { toOrderQuery } from '../queries.ts'
+import { CreateOrders } from './create-orders.tsx'
+import { groupLines, keyOf, linesInWords } from './grouping.ts'
+import { SupplierGroupCard } from './supplier-group-card.tsx'
+
+const restriction = 'Only builders and administrators can see what is to be ordered.'
+
+export function ToOrderScreen() {
+  const user = useCurrentUser()
+  return user.can.build ? <ToOrder /> : <Restricted text={restriction} />
+}
+
+function ToOrder() {
+  const [typed, setTyped, q] = useDebouncedSearchParam('q')
+  const lines = useInfinite(toOrderQuery(q))
+  return (
+    <>
+      <PageHeader
+        title="To order"
+        subtitle="Approved and not ordered yet, in all projects. Clients and trades never see this page."
+        actions={
+          <ButtonLink to="/orders" variant="secondary">
+            All orders
+          </ButtonLink>
+        }
+      />
+      <QueryGate
+        query={lines.query}
+        loading={<SkeletonList rows={8} picture={false} />}
+        failed="What is to be ordered could not be loaded"
+        restricted={restriction}
+      >
+        {(rows) =>
+          rows.length === 0 && !q ? (
+            <NothingToOrder />
+          ) : (
+            <>
+              <SearchInput
+                label="Search what is to be ordered"
+                placeholder="Search item, selection, project or supplier"
+                value={typed}
+                onChange={setTyped}
+                className="mb-4 sm:max-w-md"
+              />
+              {rows.length === 0 ? (
+                <NothingFound what="lines" onClear={() => setTyped('')} />
+              ) : (
+                <InfiniteList status={`Showing ${formatCount(rows.length)} of ${lines.count}`} {...lines.list}>
+                  <Groups lines={rows} />
+                </InfiniteList>
+              )}
+            </>
+          )
+        }
+      </QueryGate>
+    </>
+  )
+}
+
+const NothingToOrder = () => (
+  <EmptyState
+    icon={<PackageCheck />}
+    title="Nothing to order"
+    text={
+      <>
+        What clients approve appears here, sorted by supplier and by the day it is needed. What you have ordered is
+        under{' '}
+        <Link to="/orders" className="underline underline-offset-2">
+          Orders
+        </Link>
+        .
+      </>
+    }
+  />
+)
+
+function Groups({ lines }: { lines: readonly ToOrderLine[] }) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // What someone else has ordered in the meantime is no longer ticked.
+  const chosen = lines.filter((line) => ticked.has(keyOf(line)))
+  const tick = (some: readonly ToOrderLine[], on: boolean) => {
+    const next = new Set(ticked)
+    for (const line of some) {
+      if (on) next.add(keyOf(line))
+      else next.delete(keyOf(line))
+    }
+    setTicked(next)
+  }
+  const groups = groupLines(lines)
+  return (
+    <>
+      <div className="mb-3 px-4 max-sm:px-0">
+        <Checkbox
+          label={`All ${linesInWords(lines.length)} from ${groups.length === 1 ? '1 supplier' : `${groups.length} suppliers`}`}
+          checked={chosen.length === lines.length}
+          indeterminate={chosen.length > 0 && chosen.length < lines.length}
+          onChange={(on) => tick(lines, on)}
+        />
+      </div>
+      <div className="flex flex-col gap-4">
+        {groups.map((group) => (
+          <SupplierGroupCard
+            key={group.id ?? 0}
+            group={group}
+            isTicked={(line) => ticked.has(keyOf(line))}
+            onTick={tick}
+          />
+        ))}
+      </div>
+      {chosen.length > 0 && <CreateOrders lines={chosen} onClear={() => setTicked(new Set())} />}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OrdersScreen } from '#web/features/orders/orders-screen.tsx'
+import { ordersQuery } from '#web/features/orders/queries.ts'
+import { ordersSearch } from '#web/features/orders/search-params.ts'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
+
+export const Route = createFileRoute('/_shell/orders/')({
+  validateSearch: ordersSearch,
+  loader: ({ context: { queryClient, user }, cause }) =>
+    user.can.build ? waitForPageData(cause, queryClient.prefetchInfiniteQuery(ordersQuery({}))) : undefined,
+  head: () => ({ meta: [{ title: 'Orders · Finishwork' }] }),
+  component: OrdersScreen,
+})

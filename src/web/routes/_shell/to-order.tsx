@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { toOrderQuery } from '#web/features/orders/queries.ts'
+import { toOrderSearch } from '#web/features/orders/search-params.ts'
+import { ToOrderScreen } from '#web/features/orders/to-order/to-order-screen.tsx'
+import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
+
+export const Route = createFileRoute('/_shell/to-order')({
+  validateSearch: toOrderSearch,
+  loader: ({ context: { queryClient, user }, cause }) =>
+    user.can.build ? waitForPageData(cause, queryClient.prefetchInfiniteQuery(toOrderQuery(''))) : undefined,
+  head: () => ({ meta: [{ title: 'To order · Finishwork' }] }),
+  component: ToOrderScreen,
+})
