@@ -47,7 +47,9 @@ const columns: readonly Column<OrderSummary>[] = [
     key: 'total',
     header: 'Total',
     align: 'end',
-    cell: ({ total, currency }) => <span className="tabular-nums">{formatMoney(total, currency, 'always')}</span>,
+    cell: ({ total, currency }) => (
+      <span className="tabular-nums">{total === 0 ? '–' : formatMoney(total, currency, 'always')}</span>
+    ),
   },
 ]
 

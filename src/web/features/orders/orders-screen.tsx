@@ -70,6 +70,7 @@ function Orders() {
           placeholder="Search number, supplier or item"
           value={typed}
           onChange={setTyped}
+          className="w-full sm:max-w-md"
         />
         <Select
           label="Status"
@@ -80,7 +81,11 @@ function Orders() {
           onClear={() => show({ status: undefined })}
         />
         <Field label="Supplier" hideLabel>
-          <SupplierPicker value={supplier ?? null} onChange={(id) => show({ supplier: id ?? undefined })} />
+          <SupplierPicker
+            none="Any supplier"
+            value={supplier ?? null}
+            onChange={(id) => show({ supplier: id ?? undefined })}
+          />
         </Field>
       </div>
       <Results filter={filter} onClear={clear} />

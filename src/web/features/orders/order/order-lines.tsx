@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { OrderTotals } from '../parts/order-totals.tsx'
@@ -34,7 +35,13 @@ export function OrderLines({ order }: { order: Order }) {
       align: 'end',
       wide: true,
       cell: ({ unitCost, unit }) =>
-        unitCost === null ? 'Not known' : <span className="tabular-nums">{`${money(unitCost)} ${perUnit(unit)}`}</span>,
+        unitCost === null ? (
+          'Not known'
+        ) : (
+          <OneLine>
+            <span className="tabular-nums">{`${money(unitCost)} ${perUnit(unit)}`}</span>
+          </OneLine>
+        ),
     },
     {
       key: 'tax',
@@ -101,7 +108,9 @@ function Item({ line: { selection, description, supplierSku } }: { line: OrderLi
 /** How the quantity follows from what was signed, under it. */
 const Quantity = ({ line: { orderedWords, words } }: { line: OrderLine }) => (
   <div className="max-sm:text-right">
-    <p>{orderedWords}</p>
+    <p>
+      <OneLine>{orderedWords}</OneLine>
+    </p>
     {words && words !== orderedWords && <p className="text-xs text-ink-soft">{words}</p>}
   </div>
 )
@@ -114,7 +123,9 @@ function State({ line }: { line: OrderLine }) {
       {open === 0 ? (
         <Badge tone="good">Arrived</Badge>
       ) : (
-        <p>{expectedOn ? `Arrives ${formatDay(expectedOn)}` : 'No date yet'}</p>
+        <p>
+          <OneLine>{expectedOn ? `Arrives ${formatDay(expectedOn)}` : 'No date yet'}</OneLine>
+        </p>
       )}
       {open > 0 && arrived && <p className="text-xs text-ink-soft">{`${arrived}, ${countedWords(line, open)} open`}</p>}
       {backorder && open > 0 && <Badge tone="warn">Backorder</Badge>}

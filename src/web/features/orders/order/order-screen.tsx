@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { orderNameInWords } from '#shared/orders/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { formatDay } from '#web/platform/formatting.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
@@ -69,23 +70,38 @@ function Loaded({ order, editing }: { order: Order; editing: boolean }) {
         back={<BackLink to="/orders">Orders</BackLink>}
         title={orderNameInWords(order)}
         badge={<OrderStatusBadge status={order.status} />}
-        subtitle={[order.supplier?.name ?? 'No supplier', order.project?.name].filter(Boolean).join(' · ')}
+        subtitle={summaryOf(order)}
         actions={editing && mayEdit ? null : <OrderActions order={order} onEdit={() => edit(true)} />}
       />
       <OrderBanners order={order} />
       {editing && mayEdit ? (
         <OrderForm key={order.version} order={order} onClose={() => edit(false)} />
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="flex min-w-0 flex-col gap-6">
-            <OrderLines order={order} />
-            <OrderDeliveries order={order} />
-            <OrderThread order={order} />
-            <OrderRevisions order={order} />
+        <div className="flex flex-col gap-6">
+          <OrderLines order={order} />
+          <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+            <div className="flex min-w-0 flex-col gap-6 max-lg:order-last empty:hidden">
+              <OrderDeliveries order={order} />
+              <OrderThread order={order} />
+              <OrderRevisions order={order} />
+            </div>
+            <OrderFacts order={order} />
           </div>
-          <OrderFacts order={order} />
         </div>
       )}
     </>
   )
+}
+
+/** Whom it is from and when it comes, in one line. */
+function summaryOf({ supplier, project, neededBy, expectedOn, status }: Order): string {
+  const arrives = status === 'draft' || status === 'canceled' || status === 'delivered' ? null : expectedOn
+  return [
+    supplier?.name ?? 'No supplier',
+    project?.name,
+    neededBy && `needed by ${formatDay(neededBy)}`,
+    arrives && `arrives ${formatDay(arrives)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -3,11 +3,13 @@ import { z } from 'zod'
 import { Email } from '#shared/auth/schemas.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { SendOrder } from '#shared/orders/schemas.ts'
+import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useResendOrder, useSendOrder } from './acts.ts'
@@ -18,6 +20,12 @@ const schema = z
     message: 'Please enter the address it goes to.',
     path: ['to'],
   })
+
+/** A client asked for a change, or an item left the catalog: the builder decides. */
+const orderAnyway = (error: unknown): Promise<boolean> | false =>
+  hasStatus(error, 409) && messageOf(error, '').includes('order anyway')
+    ? confirm({ title: 'Order anyway?', text: messageOf(error, ''), action: 'Order anyway' })
+    : false
 
 type Props = { order: Order; again: boolean; onClose: () => void }
 
@@ -39,8 +47,13 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
   const [byEmail, to] = form.watch(['sendEmail', 'to'])
   const save = async ({ sendEmail, to: address, message }: z.output<typeof schema>) => {
     const letter = { to: address || undefined, message: message || undefined }
+    const body = { version: order.version, sendEmail, ...(sendEmail && letter) }
     if (again) await resend.mutateAsync({ body: letter, key })
-    else await send.mutateAsync({ body: { version: order.version, sendEmail, ...(sendEmail && letter) }, key })
+    else
+      await send.mutateAsync({ body, key }).catch(async (error: unknown) => {
+        if (!(await orderAnyway(error))) throw error
+        return send.mutateAsync({ body: { ...body, confirmed: true }, key: newId() })
+      })
     if (sendEmail) toast.success(`${number} is on its way`, `It goes to ${address}.`)
     else toast.success(`${number} is marked as sent`, 'No email was sent.')
   }

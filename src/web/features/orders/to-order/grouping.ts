@@ -3,20 +3,16 @@ import { centsStyleFor, formatMoney, addMoney } from '#shared/kernel/money.ts'
 
 export const keyOf = ({ selectionId, itemId }: ToOrderLine): string => `${selectionId}-${itemId}`
 
-export type DateGroup = { neededBy: string | null; lines: ToOrderLine[] }
-export type SupplierGroup = { id: number | null; name: string; lines: ToOrderLine[]; dates: DateGroup[] }
+export type SupplierGroup = { id: number | null; name: string; lines: ToOrderLine[] }
 
-/** By supplier, and inside of it by the date it is needed. The server sends the lines in that order. */
+/** By supplier. The server sends the lines by the date they are needed. */
 export function groupLines(lines: readonly ToOrderLine[]): SupplierGroup[] {
   const groups = new Map<number | null, SupplierGroup>()
   for (const line of lines) {
     const id = line.supplier?.id ?? null
-    const group = groups.get(id) ?? { id, name: line.supplier?.name ?? 'No supplier', lines: [], dates: [] }
+    const group = groups.get(id) ?? { id, name: line.supplier?.name ?? 'No supplier', lines: [] }
     groups.set(id, group)
     group.lines.push(line)
-    const date = group.dates.find(({ neededBy }) => neededBy === line.neededBy)
-    if (date) date.lines.push(line)
-    else group.dates.push({ neededBy: line.neededBy, lines: [line] })
   }
   return [...groups.values()]
 }
@@ -29,7 +25,7 @@ export const orderCount = (lines: readonly ToOrderLine[], byAddress: boolean): n
     ),
   ).size
 
-/** What is needs an answer before it is ordered. */
+/** What needs an answer before it is ordered. */
 export const questionable = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
   lines.filter(({ warnings }) => warnings.includes('change_requested') || warnings.includes('discontinued'))
 

@@ -6,15 +6,16 @@ import { warningWords } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { Card } from '#web/ui/page/card.tsx'
-import { costInWords, type DateGroup, keyOf, linesInWords, type SupplierGroup } from './grouping.ts'
+import { costInWords, keyOf, linesInWords, type SupplierGroup } from './grouping.ts'
 
 type Ticks = {
   isTicked: (line: ToOrderLine) => boolean
   onTick: (lines: readonly ToOrderLine[], on: boolean) => void
 }
 
-/** Everything that one supplier delivers, by the day it is needed. */
+/** Everything that one supplier delivers, by the day it is needed: what is needed first is on top. */
 export function SupplierGroupCard({ group, isTicked, onTick }: Ticks & { group: SupplierGroup }) {
   const ticked = group.lines.filter(isTicked).length
   return (
@@ -37,36 +38,24 @@ export function SupplierGroupCard({ group, isTicked, onTick }: Ticks & { group: 
           These items name no supplier. You can order them without one, or add it to the item first.
         </p>
       )}
-      {group.dates.map((date) => (
-        <Dated key={date.neededBy ?? 'none'} date={date} isTicked={isTicked} onTick={onTick} />
-      ))}
-    </Card>
-  )
-}
-
-function Dated({ date: { neededBy, lines }, isTicked, onTick }: Ticks & { date: DateGroup }) {
-  return (
-    <div className="border-b last:border-b-0">
-      <h3 className="px-4 pt-2.5 text-xs font-medium text-ink-soft">
-        {neededBy ? `Needed by ${formatDay(neededBy)}` : 'No date set'}
-      </h3>
       <ul className="divide-y">
-        {lines.map((line) => (
+        {group.lines.map((line) => (
           <Line key={keyOf(line)} line={line} ticked={isTicked(line)} onTick={(on) => onTick([line], on)} />
         ))}
       </ul>
-    </div>
+    </Card>
   )
 }
 
 type LineProps = { line: ToOrderLine; ticked: boolean; onTick: (on: boolean) => void }
 
 function Line({ line, ticked, onTick }: LineProps) {
-  const { project, selection, room, item, words, cost, currency, orderBy, warnings } = line
+  const { project, selection, room, item, words, cost, currency, warnings } = line
   return (
-    <li className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-1 px-4 py-2.5 [content-visibility:auto] [contain-intrinsic-size:auto_56px] hover:bg-sunken/50 lg:grid-cols-[auto_minmax(0,5fr)_minmax(0,4fr)_7rem_8rem]">
+    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-1.5 text-sm [contain-intrinsic-size:auto_56px] [content-visibility:auto] hover:bg-sunken/50 max-lg:py-2.5 lg:grid-cols-[auto_8rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_6rem]">
       <Checkbox label={`${item}, ${selection}, ${project.name}`} hideLabel checked={ticked} onChange={onTick} />
-      <div className="min-w-0 text-sm">
+      <Dates line={line} />
+      <div className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
         <Link
           to="/projects/$projectId/selections/$selectionId"
           params={{ projectId: project.id, selectionId: line.selectionId }}
@@ -77,19 +66,16 @@ function Line({ line, ticked, onTick }: LineProps) {
         <p className="text-ink-soft [overflow-wrap:anywhere]">
           {[selection, room, project.name].filter(Boolean).join(' · ')}
         </p>
-        {warnings.length > 0 && (
-          <p className="mt-1 flex flex-wrap gap-1.5">
-            {warnings.map((warning) => (
-              <Badge key={warning} tone={warning === 'late' ? 'danger' : 'warn'} icon={<TriangleAlert aria-hidden />}>
-                {warningWords[warning]}
-              </Badge>
-            ))}
-          </p>
-        )}
       </div>
-      <p className="min-w-0 text-sm max-lg:col-start-2 [overflow-wrap:anywhere]">{words}</p>
-      <p className="text-sm text-ink-soft max-lg:col-start-2">{orderBy && `Order by ${formatDay(orderBy)}`}</p>
-      <p className="text-sm font-medium tabular-nums max-lg:col-start-2 lg:text-right">
+      <p className="min-w-0 [overflow-wrap:anywhere] max-lg:col-span-2 max-lg:col-start-2">{words}</p>
+      <p className="flex flex-wrap gap-1.5 empty:hidden max-lg:col-span-2 max-lg:col-start-2 lg:empty:block">
+        {warnings.map((warning) => (
+          <Badge key={warning} tone={warning === 'late' ? 'danger' : 'warn'} icon={<TriangleAlert aria-hidden />}>
+            {warningWords[warning]}
+          </Badge>
+        ))}
+      </p>
+      <p className="font-medium tabular-nums max-lg:col-start-3 max-lg:row-start-1 max-lg:text-right lg:text-right touch:py-3">
         {cost === null ? (
           <span className="font-normal text-ink-soft">No cost</span>
         ) : (
@@ -99,3 +85,13 @@ function Line({ line, ticked, onTick }: LineProps) {
     </li>
   )
 }
+
+/** When it is needed, and until when it can be ordered. */
+const Dates = ({ line: { neededBy, orderBy } }: { line: ToOrderLine }) => (
+  <p className="max-lg:col-span-2 max-lg:col-start-2">
+    <OneLine>{neededBy ? formatDay(neededBy) : 'No date'}</OneLine>
+    <span className="text-ink-soft max-lg:before:content-['_·_'] lg:block">
+      {orderBy && <OneLine>{`Order by ${formatDay(orderBy).slice(0, 6)}`}</OneLine>}
+    </span>
+  </p>
+)
