@@ -28,7 +28,7 @@ export function OrderFormLine({ form, index, order, onRemove }: Props) {
         <Field label="Description" error={form.errorOf(`${at}.description`)}>
           <Input {...form.register(`${at}.description`)} autoComplete="off" />
         </Field>
-        {saved?.words && <p className="text-xs text-ink-soft">{saved.words}</p>}
+        {saved?.words?.includes(' = ') && <p className="text-xs text-ink-soft">{saved.words}</p>}
       </div>
       <Field label="Supplier SKU" error={form.errorOf(`${at}.supplierSku`)}>
         <Input {...form.register(`${at}.supplierSku`)} autoComplete="off" />

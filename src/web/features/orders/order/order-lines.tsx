@@ -111,7 +111,7 @@ const Quantity = ({ line: { orderedWords, words } }: { line: OrderLine }) => (
     <p>
       <OneLine>{orderedWords}</OneLine>
     </p>
-    {words && words !== orderedWords && <p className="text-xs text-ink-soft">{words}</p>}
+    {words?.includes(' = ') && <p className="text-xs text-ink-soft">{words}</p>}
   </div>
 )
 

@@ -10,15 +10,15 @@ export function OrderTotals({ currency, subtotal, tax, taxRate, total }: Totals)
     [taxRate ? `Tax ${taxRate} %` : 'Tax', money(tax)],
   ]
   return (
-    <dl className="ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-x-8 gap-y-1 px-4 py-3 text-sm tabular-nums">
+    <dl className="ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-y-1 px-4 py-3 text-sm tabular-nums">
       {rows.map(([label, amount]) => (
         <div key={label} className="contents">
           <dt className="text-ink-soft">{label}</dt>
-          <dd className="text-right">{amount}</dd>
+          <dd className="pl-8 text-right">{amount}</dd>
         </div>
       ))}
       <dt className="border-t pt-1.5 text-base font-semibold">Total</dt>
-      <dd className="border-t pt-1.5 text-right text-base font-semibold">{money(total)}</dd>
+      <dd className="border-t pt-1.5 pl-8 text-right text-base font-semibold">{money(total)}</dd>
     </dl>
   )
 }

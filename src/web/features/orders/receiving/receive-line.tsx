@@ -4,7 +4,6 @@ import X from 'virtual:icons/x'
 import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
 import type { OrderLine } from '#shared/orders/order-schemas.ts'
 import { IconButton } from '#web/ui/button.tsx'
-import { SegmentedControl } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
@@ -48,12 +47,20 @@ export function ReceiveLine({ line, projectId, received, onChange }: Props) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <SegmentedControl
-        label={`Did ${line.description} come?`}
-        options={arrivals}
-        value={received.arrival}
-        onChange={choose}
-      />
+      <fieldset className="grid grid-cols-3 gap-2">
+        <legend className="sr-only">{`Did ${line.description} come?`}</legend>
+        {arrivals.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={received.arrival === value}
+            onClick={() => choose(value)}
+            className="min-h-12 rounded-control border border-line-strong bg-surface px-1.5 text-sm leading-tight font-medium hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:ring-1 aria-pressed:ring-primary"
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
       {received.arrival === 'some' && <Details {...{ line, projectId, received, onChange }} />}
     </Card>
   )
