@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
+import { costInWords, groupLines, orderCount, questionable } from './grouping.ts'
+
+const line = (n: number, more: Partial<ToOrderLine> = {}): ToOrderLine => ({
+  selectionId: n,
+  version: 1,
+  selection: `Selection ${n}`,
+  room: null,
+  project: { id: 1 + (n % 3), name: `House ${n % 3}` },
+  deliveryAddress: `${n % 3} Orchard Lane`,
+  itemId: n,
+  item: `Item ${n}`,
+  supplier: { id: 1 + (n % 12), name: `Supplier ${n % 12}` },
+  supplierSku: null,
+  quantity: 1,
+  unit: 'each',
+  words: '1',
+  ordered: 1,
+  packs: null,
+  currency: 'USD',
+  cost: 10.1,
+  neededBy: null,
+  orderBy: null,
+  approvedOn: null,
+  warnings: [],
+  ...more,
+})
+const many = Array.from({ length: 400 }, (_, n) => line(n))
+
+test('400 lines from 12 suppliers become 12 orders, or one per supplier and address', () => {
+  expect(groupLines(many)).toHaveLength(12)
+  expect(orderCount(many, false)).toBe(12)
+  const addresses = new Set(many.map(({ supplier, deliveryAddress }) => `${supplier?.id} ${deliveryAddress}`))
+  expect(orderCount(many, true)).toBe(addresses.size)
+})
+
+test('lines without a supplier are one order of their own, and currencies are never mixed', () => {
+  expect(orderCount([line(1, { supplier: null }), line(2, { supplier: null })], false)).toBe(1)
+  expect(orderCount([line(1), line(1, { currency: 'GBP' })], false)).toBe(2)
+  expect(costInWords([line(1), line(2, { currency: 'GBP' })])).toBeNull()
+})
+
+test('the sum says how many lines have no cost', () => {
+  expect(costInWords([line(1), line(2), line(3, { cost: null })])).toBe('$20.20, 1 line without a cost')
+})
+
+test('only a requested change and a discontinued item ask before ordering', () => {
+  const lines = [line(1, { warnings: ['late', 'price_expires'] }), line(2, { warnings: ['change_requested'] })]
+  expect(questionable(lines).map(({ itemId }) => itemId)).toEqual([2])
+})
