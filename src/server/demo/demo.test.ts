@@ -8,6 +8,7 @@ import { sealedDataDir } from '#server/testing/seal.ts'
 import { testWorkers } from '#server/testing/workers.ts'
 import { companies, mails, members } from '../db/schema/accounts.ts'
 import { messages } from '../db/schema/conversation.ts'
+import { orders } from '../db/schema/orders.ts'
 import { projects } from '../db/schema/projects.ts'
 import { selections, signOffs, suggestions } from '../db/schema/selections.ts'
 import { demoSignIns, loadDemo } from './load.ts'
@@ -54,6 +55,9 @@ test('the demo company has every status, several clients, decisions, signatures 
   expect(await db.$count(messages, aboutItems)).toBeGreaterThan(1)
   // A builder who tries the demo finds one to price.
   expect(await db.$count(suggestions, eq(suggestions.status, 'open'))).toBe(1)
+  // What a builder sees of buying is not empty.
+  const states = new Set((await db.select({ status: orders.status }).from(orders)).map(({ status }) => status))
+  for (const status of ['draft', 'sent', 'confirmed', 'partly_delivered'] as const) expect(states).toContain(status)
   expect(await db.$count(mails)).toBe(0)
   expect(await db.$count(companies)).toBe(1)
   expect((await demoSignIns(platform)).join()).toContain('maya@alderstone.example')
