@@ -40,7 +40,9 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
   const close = () => setOpen(undefined)
   const { can, id } = order
   const params: Record<string, number> = { orderId: id }
-  const fileOf = (endpoint: Endpoint) => addressOf(endpoint, { ...params })
+  const file = (endpoint: Endpoint, label: string) => (
+    <a href={addressOf(endpoint, { ...params })} target="_blank" rel="noopener" aria-label={label} />
+  )
   return (
     <>
       {(can.edit || can.revise) && (
@@ -59,10 +61,10 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
         </ButtonLink>
       )}
       <MoreActions>
-        <MenuLink icon={<FileText aria-hidden />} render={<FileLink address={fileOf(getOrderPdf)} />}>
+        <MenuLink icon={<FileText aria-hidden />} render={file(getOrderPdf, 'Order as PDF')}>
           Order as PDF
         </MenuLink>
-        <MenuLink icon={<QrCode aria-hidden />} render={<FileLink address={fileOf(getDeliveryTicket)} />}>
+        <MenuLink icon={<QrCode aria-hidden />} render={file(getDeliveryTicket, 'Delivery ticket')}>
           Delivery ticket
         </MenuLink>
         {can.confirm && (
@@ -91,10 +93,6 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
     </>
   )
 }
-
-const FileLink = ({ address, ...rest }: { address: string }) => (
-  <a {...rest} href={address} target="_blank" rel="noopener" />
-)
 
 function LinkItems({ order: { id, can, link } }: { order: Order }) {
   const create = useCreateOrderLink(id)

@@ -94,7 +94,7 @@ export function OrderRevisions({ order: { revisions } }: { order: Order }) {
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Revisions</h2>
       <ol className="divide-y">
-        {[...revisions].reverse().map(({ revision, at, by, changes }) => (
+        {revisions.toReversed().map(({ revision, at, by, changes }) => (
           <li key={revision} className="py-3 text-sm first:pt-0 last:pb-0">
             <p>
               <span className="font-medium">{`Rev ${revision}`}</span>

@@ -19,14 +19,28 @@ import { countedWords } from '../parts/line-words.ts'
 const CancelOrderDialog = onDemand(() => import('./cancel-order-dialog.tsx').then((module) => module.CancelOrderDialog))
 
 export function OrderLines({ order }: { order: Order }) {
-  const { lines, currency, can } = order
+  const { lines, currency } = order
   const { money } = moneyFor(currency, [
     ...lines.flatMap(({ unitCost, cost, tax }) => [unitCost, cost, tax]),
     order.total,
   ])
   if (lines.length === 0)
     return <EmptyState title="No lines yet" text="Edit the draft to add what you order: grout, freight, anything." />
-  const columns: Column<OrderLine>[] = [
+  return (
+    <section aria-label="Lines">
+      <Table
+        caption="Lines of the order"
+        columns={columnsOf(order, money)}
+        rows={lines}
+        rowKey={({ id }) => id}
+        foot={<OrderTotals {...order} />}
+      />
+    </section>
+  )
+}
+
+function columnsOf(order: Order, money: (units: number) => string): Column<OrderLine>[] {
+  return [
     { key: 'item', header: 'Item', primary: true, cell: (line) => <Item line={line} /> },
     { key: 'quantity', header: 'Quantity', cell: (line) => <Quantity line={line} /> },
     {
@@ -59,7 +73,7 @@ export function OrderLines({ order }: { order: Order }) {
     ...(order.status === 'draft'
       ? []
       : [{ key: 'state', header: 'Delivery', cell: (line: OrderLine) => <State line={line} /> }]),
-    ...(can.revise
+    ...(order.can.revise
       ? [
           {
             key: 'actions',
@@ -71,17 +85,6 @@ export function OrderLines({ order }: { order: Order }) {
         ]
       : []),
   ]
-  return (
-    <section aria-label="Lines">
-      <Table
-        caption="Lines of the order"
-        columns={columns}
-        rows={lines}
-        rowKey={({ id }) => id}
-        foot={<OrderTotals {...order} />}
-      />
-    </section>
-  )
 }
 
 function Item({ line: { selection, description, supplierSku } }: { line: OrderLine }) {

@@ -46,7 +46,7 @@ export function SupplierAnswerForm({ order, pending, onAnswer }: Props) {
     <>
       <SupplierOrderLines
         order={order}
-        after={(line) =>
+        renderAfter={(line) =>
           order.can.propose && line.open > 0 ? (
             <LineAnswerFields
               line={line}

@@ -53,13 +53,13 @@ const text = (label: string, value: string | null) =>
 
 type Line = SupplierOrder['lines'][number]
 
-/** The lines as they were ordered; `after` adds what a supplier can answer. */
+/** The lines as they were ordered; `renderAfter` adds what a supplier can answer. */
 export function SupplierOrderLines({
   order,
-  after,
+  renderAfter,
 }: {
   order: SupplierOrder
-  after?: (line: Line) => React.ReactNode
+  renderAfter?: (line: Line) => React.ReactNode
 }) {
   const { money } = moneyFor(order.currency, [
     ...order.lines.flatMap(({ unitCost, cost }) => [unitCost, cost]),
@@ -88,7 +88,7 @@ export function SupplierOrderLines({
                 <p className="tabular-nums text-ink-soft">{money(line.cost)}</p>
               </div>
             </div>
-            {after?.(line)}
+            {renderAfter?.(line)}
           </li>
         ))}
       </ul>
