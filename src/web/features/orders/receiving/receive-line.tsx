@@ -89,7 +89,7 @@ function Details({ line, projectId, received, onChange }: Props) {
         <Field
           label="The rest is expected on"
           optional
-          hint={`${countedWords(line, missing)} stay open as a backorder.`}
+          hint={`Still to come as a backorder: ${countedWords(line, missing)}.`}
         >
           <DateInput value={received.restExpectedOn} onChange={(restExpectedOn) => set({ restExpectedOn })} />
         </Field>
