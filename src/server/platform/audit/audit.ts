@@ -54,10 +54,11 @@ export async function recordAll(tx: Db, ctx: Recorder, events: readonly AuditEve
   if (!first) return []
   const { companyId } = first
   if (events.some((event) => event.companyId !== companyId)) throw new Error('The events are of several companies')
-  await noteOnProjects(tx, ctx, events)
+  const notes = notesOf(events)
+  // The notes of several projects are written in the order of their ids, so that two acts cannot wait for each other.
+  for (const note of notes.slice(0, -1)) await noteOnProject(tx, ctx, note)
   const ip = await storedAddress(tx, ctx.ip)
-  const head = await lockHead(tx, companyId)
-  const snapshots = await takeSnapshots(tx, companyId, head.seq + 1)
+  const { snapshots, ...head } = await begin(tx, ctx, companyId, notes.at(-1))
   const at = ctx.now.toISOString()
   const actor = { actorId: ctx.actor?.userId ?? null, actorName: ctx.actor?.name ?? 'Finishwork' }
   let previousHash = head.hash
@@ -129,46 +130,46 @@ export async function storedAddress(tx: Db, ip: string | null): Promise<string |
   return result[0]?.ip ?? null
 }
 
+type Note = { projectId: number; text: string }
+
 /** Each project shows the last of its events that clients may read. */
-async function noteOnProjects(tx: Db, ctx: Recorder, events: readonly AuditEvent[]): Promise<void> {
+function notesOf(events: readonly AuditEvent[]): Note[] {
   const last = new Map<number, AuditEvent>()
   for (const event of events)
     if (event.projectId !== undefined && (event.audience ?? audienceOf(event.kind)) !== 'builders')
       last.set(event.projectId, event)
-  for (const [projectId, { kind, data }] of [...last].toSorted(([a], [b]) => a - b)) {
-    const activity = {
-      recentActivity: beginningOf(eventSentence(kind, data), 500),
-      recentActivityBy: ctx.actor?.userId ?? null,
-      recentActivityName: ctx.actor?.name ?? 'Finishwork',
-      recentActivityAt: ctx.now,
-    }
-    await tx.update(projects).set(activity).where(eq(projects.id, projectId))
+  return [...last]
+    .toSorted(([a], [b]) => a - b)
+    .map(([projectId, { kind, data }]) => ({ projectId, text: beginningOf(eventSentence(kind, data), 500) }))
+}
+
+/** An act on several projects: `begin` writes only the last of its notes. */
+async function noteOnProject(tx: Db, ctx: Recorder, { projectId, text }: Note): Promise<void> {
+  const activity = {
+    recentActivity: text,
+    recentActivityBy: ctx.actor?.userId ?? null,
+    recentActivityName: ctx.actor?.name ?? 'Finishwork',
+    recentActivityAt: ctx.now,
   }
+  await tx.update(projects).set(activity).where(eq(projects.id, projectId))
 }
 
-/** Snapshots that selections left since the last event: listed in the next one, so that none can be changed or removed unseen. */
-async function takeSnapshots(tx: Db, companyId: number, seq: number): Promise<[number, string, string][]> {
-  const rows = await prepared<{ id: number; fingerprint: string; until: string }>(
-    tx,
-    'audit_take_snapshots',
-    () => sql`
-      update selection_snapshots set audit_seq = ${sql.placeholder('seq')}
-      where company_id = ${sql.placeholder('companyId')} and audit_seq is null
-      returning selection_id as id, fingerprint,
-        regexp_replace(to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z$', 'Z') as until`,
-    { companyId, seq },
-  )
-  return rows.map(({ id, fingerprint, until }) => [id, fingerprint, until])
-}
+type Beginning = { seq: number; hash: string; snapshots: [number, string, string][] }
 
-async function lockHead(tx: Db, companyId: number): Promise<{ seq: number; hash: string }> {
-  const locked = () =>
-    prepared<{ seq: number; hash: string }>(
-      tx,
-      'audit_lock_head',
-      () => sql`select seq, hash from audit_heads where company_id = ${sql.placeholder('companyId')} for update`,
-      { companyId },
-    )
+/**
+ * Notes the event on its project, then takes the company's lock, then takes the snapshots that selections left since the last
+ * event: they are listed in this one, so that none can be changed or removed unseen. One statement, because every act waits for it.
+ */
+async function begin(tx: Db, ctx: Recorder, companyId: number, note: Note | undefined): Promise<Beginning> {
+  const values = {
+    companyId,
+    projectId: note?.projectId ?? null,
+    text: note?.text ?? null,
+    by: ctx.actor?.userId ?? null,
+    name: ctx.actor?.name ?? 'Finishwork',
+    now: ctx.now.toISOString(),
+  }
+  const locked = () => prepared<Beginning>(tx, 'audit_begin', beginText, values)
   const [head] = await locked()
   if (head) return head
   await tx.insert(auditHeads).values({ companyId, seq: 0, hash: GENESIS }).onConflictDoNothing()
@@ -176,3 +177,17 @@ async function lockHead(tx: Db, companyId: number): Promise<{ seq: number; hash:
   if (!first) throw new Error('A chain without a head')
   return first
 }
+
+const company = sql`${sql.placeholder('companyId')}::int`
+// The head reads `noted`, so that the project is locked before the company, as in every act.
+const beginText = () => sql`
+  with noted as (update projects set recent_activity = ${sql.placeholder('text')}::text, recent_activity_by = ${sql.placeholder('by')}::int,
+      recent_activity_name = ${sql.placeholder('name')}::text, recent_activity_at = ${sql.placeholder('now')}::timestamptz
+    where id = ${sql.placeholder('projectId')}::int returning id),
+  head as materialized (select h.seq, h.hash from audit_heads h
+    where h.company_id = ${company} and (select count(*) from noted) >= 0 for update of h),
+  taken as (update selection_snapshots s set audit_seq = head.seq + 1 from head
+    where s.company_id = ${company} and s.audit_seq is null
+    returning s.selection_id as id, s.fingerprint,
+      regexp_replace(to_char(s.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '000Z$', 'Z') as until)
+  select head.seq, head.hash, coalesce((select json_agg(json_build_array(id, fingerprint, until)) from taken), '[]') as snapshots from head`
