@@ -1,11 +1,14 @@
 // Runs every benchmark of package.json for a moment, each on a copy of one migrated database, so that a renamed column breaks the
 // build and not the next measurement. npm test runs it after the build.
+// node scripts/smoke.mjs load             runs the benchmarks with this in their name
+// node scripts/smoke.mjs --scripts FILE   takes the benchmarks of another package.json, to see that a broken one fails
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
 import { ensureChromium } from './chromium.mjs'
 import { root } from './prepare.mjs'
@@ -14,22 +17,26 @@ process.chdir(root)
 register()
 const { startEmbedded } = await import('../src/server/platform/db/embedded.ts')
 const { migrate } = await import('../src/server/platform/db/migrate.ts')
-const { default: startDemo } = await import('../e2e/server.ts')
 const { Client } = await import('pg')
 
 /** @typedef {{ name: string, file: string, args: string[] }} Benchmark */
 
 const LONGEST_MS = 180_000
-const only = process.argv[2] ?? ''
+const { values, positionals } = parseArgs({
+  options: { scripts: { type: 'string', default: 'package.json' } },
+  allowPositionals: true,
+})
+const [only = ''] = positionals
 
 /** @type {{ scripts: Record<string, string> }} */
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+const { scripts } = JSON.parse(readFileSync(values.scripts, 'utf8'))
 const benchmarks = Object.entries(scripts).flatMap(([name, command]) => {
   const found = /bench\.mjs (?<file>\S+)(?<args>.*)$|tsx bench\/(?<direct>\S+)$/.exec(command)?.groups
   const file = found?.file ?? found?.direct
   return file === undefined ? [] : [{ name, file, args: (found?.args ?? '').split(' ').filter(Boolean) }]
 })
-if (benchmarks.length < 10) throw new Error('The benchmarks of package.json were not found')
+if (values.scripts === 'package.json' && benchmarks.length < 10)
+  throw new Error('The benchmarks of package.json were not found')
 // The ranking of statements is the load benchmark with one thing more.
 const waiting = benchmarks.filter(({ name }) => name.includes(only) && (only || name !== 'bench:load'))
 
@@ -41,16 +48,14 @@ const settings = {
   max_connections: '200',
   shared_preload_libraries: 'pg_stat_statements',
 }
-const server = await startEmbedded(folder, { settings })
+const server = await openServer()
 let failed = 0
 /** @type {() => Promise<void>} */
 let stopDemo = () => Promise.resolve()
 try {
-  await migrate(server.url)
-  const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
   // Both browser benchmarks visit one server with the demo company.
-  if (waiting.some(({ file }) => inBrowser(file))) stopDemo = await startDemo()
-  for (const benchmark of waiting) await report(benchmark, postmaster)
+  if (waiting.some(({ file }) => inBrowser(file))) stopDemo = await (await import('../e2e/server.ts')).default()
+  for (const benchmark of waiting) await report(benchmark)
 } finally {
   await stopDemo()
   await server.stop()
@@ -58,9 +63,19 @@ try {
 }
 process.exit(failed > 0 ? 1 : 0)
 
-async function report(/** @type {Benchmark} */ benchmark, /** @type {string} */ postmaster) {
+/** A PostgreSQL with a migrated database to copy: one of its own, or that of the test that runs this. */
+async function openServer() {
+  const { SMOKE_SERVER: given, SMOKE_TEMPLATE: template = '' } = process.env
+  if (given) return { url: given, template, postmaster: '', stop: () => Promise.resolve() }
+  const { url, stop } = await startEmbedded(folder, { settings })
+  await migrate(url)
+  const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+  return { url, template: 'finishwork', postmaster, stop: () => stop() }
+}
+
+async function report(/** @type {Benchmark} */ benchmark) {
   const began = Date.now()
-  const { code, output } = await runOne(benchmark, postmaster)
+  const { code, output } = await runOne(benchmark)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   if (code === 0) return console.log(`ok    ${benchmark.name} (${seconds} s)`)
   failed += 1
@@ -68,21 +83,21 @@ async function report(/** @type {Benchmark} */ benchmark, /** @type {string} */ 
 }
 
 function inBrowser(/** @type {string} */ file) {
-  return readFileSync(join('bench', file), 'utf8').includes("'@playwright/test'")
+  return readFileSync(resolve('bench', file), 'utf8').includes("'@playwright/test'")
 }
 
-async function runOne(/** @type {Benchmark} */ { name, file, args }, /** @type {string} */ postmaster) {
+async function runOne(/** @type {Benchmark} */ { name, file, args }) {
   const database = name.replaceAll(/\W/g, '_')
-  await administer(`create database smoke_${database} template finishwork`)
+  await administer(`create database smoke_${database} template ${server.template}`)
   const url = new URL(server.url)
   url.pathname = `/smoke_${database}`
-  const takesPort = /parseArgs[^]*port: \{/.test(readFileSync(join('bench', file), 'utf8'))
+  const takesPort = /parseArgs[^]*port: \{/.test(readFileSync(resolve('bench', file), 'utf8'))
   const port = takesPort ? ['--port', String(await freePort())] : []
-  const child = spawn(process.execPath, ['--import', 'tsx', join('bench', file), ...args, '--smoke', ...port], {
+  const child = spawn(process.execPath, ['--import', 'tsx', resolve('bench', file), ...args, '--smoke', ...port], {
     env: {
       ...process.env,
       BENCH_DATABASE_URL: url.href,
-      BENCH_POSTMASTER: postmaster,
+      BENCH_POSTMASTER: server.postmaster,
       CHROMIUM_PATH: ensureChromium().path ?? '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
