@@ -44,7 +44,8 @@ const visibleEvents = (seat: SQL): SQL =>
     and a.kind not like 'allowance.%' and a.kind not like 'project.room_link%'`
 
 // Proof, which nobody has to hear of: it follows every signature, or every day.
-// An act on several selections is one line: the event that speaks for all of them, or the only one it is about.
+// An act on several selections is one line: the event that speaks for all of them, or the only one it is about. PostgreSQL takes
+// `data ->> key is null` for rare, and would read and sort the whole log instead of walking it from its end.
 const isNews = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped') and not a.data ?| array['batched', 'together']
   and not (a.kind = 'signoff.signed' and a.data ->> 'lines' = '1')`
 const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal and ${seatReads('m', seat, userId)}`
