@@ -67,10 +67,10 @@ process.exit(failed > 0 ? 1 : 0)
 async function openServer() {
   const { SMOKE_SERVER: given, SMOKE_TEMPLATE: template = '' } = process.env
   if (given) return { url: given, template, postmaster: '', stop: () => Promise.resolve() }
-  const { url, stop } = await startEmbedded(folder, { settings })
-  await migrate(url)
+  const own = await startEmbedded(folder, { settings })
+  await migrate(own.url)
   const postmaster = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
-  return { url, template: 'finishwork', postmaster, stop: () => stop() }
+  return { url: own.url, template: 'finishwork', postmaster, stop: () => own.stop() }
 }
 
 async function report(/** @type {Benchmark} */ benchmark) {

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { coveredPart, type Crop } from '#shared/selections/board/board.ts'
 import type { Platform } from '#server/platform/context.ts'
@@ -6,6 +6,7 @@ import { shippedPicture } from '#server/platform/files/shipped-pictures.ts'
 import { PromiseCache } from '#server/platform/promise-cache.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import { withPicturePlace } from '#server/platform/files/pictures.ts'
+import { loadSharp } from '#server/platform/files/load-sharp.ts'
 import { bytesAt, fileIdOf, pictureKey } from './storing.ts'
 
 /** Pictures and logos for print, about 10 to 40 kB each: a document that is made again costs no encoding. */
@@ -53,6 +54,7 @@ export const printedTile = (
     const bytes = key === null ? null : await originalAt(platform, key, 800)
     if (!bytes) return null
     return inTurn(companyId, async () => {
+      const sharp = await loadSharp()
       const part = coveredPart(await sharp(bytes).metadata(), frame.width / frame.height, crop)
       const tile = sharp(bytes).extract(part).resize(frame.width, frame.height, { fit: 'fill' })
       return rounded(tile, frame).jpeg({ quality: 84 }).toBuffer()
@@ -86,9 +88,10 @@ export async function printedLogo(
     return await made.get(`${key} logo`, async () => {
       const bytes = await bytesAt(platform, key)
       if (!bytes) return null
-      return inTurn(companyId, () =>
-        sharp(bytes).resize(480, 136, { fit: 'inside' }).flatten({ background: '#ffffff' }).png().toBuffer(),
-      )
+      return inTurn(companyId, async () => {
+        const sharp = await loadSharp()
+        return sharp(bytes).resize(480, 136, { fit: 'inside' }).flatten({ background: '#ffffff' }).png().toBuffer()
+      })
     })
   } catch (error) {
     platform.log.warn({ err: error, fileId }, 'the logo is missing from a document')
@@ -111,6 +114,7 @@ const originalAt = (platform: Platform, key: string, size: 400 | 800): Promise<U
 
 /** Square; transparent pictures get a white background. */
 async function printed(bytes: Uint8Array, side: number, size: Size): Promise<Uint8Array> {
+  const sharp = await loadSharp()
   const square = sharp(bytes).resize(side, side, { fit: 'cover' })
   // A schedule has a hundred small pictures, for which the slower encoder takes seconds and saves little.
   return rounded(square, { width: side, height: side, corner: side * CORNER })

@@ -1,12 +1,10 @@
-import sharp, { type Metadata, type Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { PictureSize } from '#shared/files/contract.ts'
 import { FairLimit } from '../fair-limit.ts'
 import type { Content } from './content.ts'
+import { loadSharp } from './load-sharp.ts'
 
-// sharp decodes in its own threads. One thread per picture and two pictures at a time leave CPU time for requests.
-sharp.concurrency(1)
-sharp.cache(false)
 const limit = new FairLimit(2)
 
 const MAX_SIDE = 16_000
@@ -34,6 +32,7 @@ export const withPicturePlace = <T>(share: string, work: () => Promise<T>): Prom
 
 async function encode(bytes: Uint8Array, content: Content): Promise<EncodedPicture> {
   await refuseOversized(bytes, content)
+  const sharp = await loadSharp()
   const { data, info } = await decoded(() =>
     sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 })
       .timeout({ seconds: TIMEOUT_SECONDS })
@@ -56,6 +55,7 @@ async function encode(bytes: Uint8Array, content: Content): Promise<EncodedPictu
 
 /** The header says how much memory decoding would take. */
 async function refuseOversized(bytes: Uint8Array, content: Content): Promise<void> {
+  const sharp = await loadSharp()
   const header = await decoded(() => sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata())
   const { width, height, format, compression } = header
   const actual = format === 'heif' && compression === 'av1' ? 'avif' : format

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import type { FileStore } from '../files/file-store.ts'
 import { shippedPicture } from '../files/shipped-pictures.ts'
+import { loadSharp } from '../files/load-sharp.ts'
 
 const ADDRESS = /cid:([a-z0-9-]+)\.([a-z0-9-]+)@finishwork/g
 
@@ -39,6 +39,7 @@ async function bytesOf(files: FileStore, folder: string, name: string): Promise<
 
 /** Logos have few colors and may be transparent: PNG. Photographs are a tenth of the size as JPEG. */
 async function drawn(bytes: Uint8Array): Promise<Omit<Inline, 'cid'>> {
+  const sharp = await loadSharp()
   const picture = sharp(bytes).resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
   const png = await picture.clone().png().toBuffer()
   if (png.length < FEW_COLORS || !(await picture.clone().stats()).isOpaque)

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { eq, sql } from 'drizzle-orm'
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import pLimit from 'p-limit'
 import { z } from 'zod'
 import { mails } from '../../db/schema/accounts.ts'
@@ -109,7 +109,7 @@ export const deliverMail = (guards: readonly MailGuard[], attachments: readonly 
         messageId: messageIdOf(platform, mail),
       }
       const bounceTo = config.inbound ? await bounceAddress(db, config.inbound.replyDomain, mail.id) : null
-      const delivery = transmit(transport(platform.config.smtpUrl), message, bounceTo)
+      const delivery = transmit(await transport(platform.config.smtpUrl), message, bounceTo)
       try {
         await unlessAborted(delivery, signal)
       } catch (error) {
@@ -171,13 +171,14 @@ async function unlessAborted(delivery: Promise<unknown>, signal: AbortSignal | u
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
 const transports = new Map<string, Transporter>()
-function transport(url: string): Transporter {
-  let known = transports.get(url)
-  if (!known) {
-    known = createTransport({ url, ...TIMEOUTS })
-    transports.set(url, known)
-  }
-  return known
+async function transport(url: string): Promise<Transporter> {
+  const known = transports.get(url)
+  if (known) return known
+  // Loaded with the first email: without a mail server it is never needed.
+  const { createTransport } = await import('nodemailer')
+  const opened = transports.get(url) ?? createTransport({ url, ...TIMEOUTS })
+  transports.set(url, opened)
+  return opened
 }
 
 export const messageIdOf = (platform: Platform, { id, createdAt }: { id: number; createdAt: Date }): string =>

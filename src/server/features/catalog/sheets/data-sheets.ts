@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { regionFacts } from '#shared/kernel/regions.ts'
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { open, contentOfFile } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { PromiseCache } from '#server/platform/promise-cache.ts'
+import { loadSharp } from '#server/platform/files/load-sharp.ts'
 import { getItem } from '../browsing.ts'
 import { catalogFiles } from '../pictures/file-use.ts'
 import { refusalOfTrades } from '../policy.ts'
@@ -58,6 +58,7 @@ export class DataSheets {
         ? await readFile(join(this.#webFolder, 'catalog', `${stem}-800.webp`))
         : await uploaded(ctx, first.fileId)
       if (!bytes) return null
+      const sharp = await loadSharp()
       const square = sharp(bytes).resize(640, 640, { fit: 'cover' }).flatten({ background: '#ffffff' })
       return await square.jpeg({ quality: 82 }).toBuffer()
     } catch (error) {

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Drawing } from '#shared/signoffs/schemas.ts'
+import { loadSharp } from '#server/platform/files/load-sharp.ts'
 
 const MAX_SIDE = 2_000
 const TIMEOUT_SECONDS = 10
@@ -15,6 +15,7 @@ export async function readDrawing(drawing: Drawing | null): Promise<string | nul
   if (typeof drawing !== 'string') return JSON.stringify(drawing)
   const bytes = Buffer.from(drawing.slice(drawing.indexOf(',') + 1), 'base64')
   try {
+    const sharp = await loadSharp()
     const picture = sharp(bytes, { limitInputPixels: MAX_SIDE * MAX_SIDE, failOn: 'error' }).timeout({
       seconds: TIMEOUT_SECONDS,
     })
