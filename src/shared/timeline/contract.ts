@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Instant, Id, Version, QueryFlag } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { ScheduleMove } from '../schedule/schemas.ts'
-import { Milestone, MilestoneDependency } from './schemas.ts'
+import { ImportedTask, MAX_IMPORTED_TASKS, Milestone, MilestoneDependency } from './schemas.ts'
 
 export const TimelineStatus = z.enum(['completed', 'in_progress', 'overdue', 'planned'])
 export type TimelineStatus = z.infer<typeof TimelineStatus>
@@ -96,5 +96,18 @@ export const moveSchedule = contract({
 export const undoMove = contract({
   summary: 'Put back every date of a move, while nothing has been moved since.',
   reply: ScheduleChange,
+  errors: ['conflict'],
+})
+
+export const importSchedule = contract({
+  summary:
+    'Add the tasks of a schedule as milestones, all or none. A task that has the title of a milestone changes that one.',
+  body: z.object({
+    tasks: z
+      .array(ImportedTask)
+      .min(1, 'There is nothing to import.')
+      .max(MAX_IMPORTED_TASKS, `At most ${MAX_IMPORTED_TASKS} tasks can be imported.`),
+  }),
+  reply: z.array(TimelineEvent),
   errors: ['conflict'],
 })

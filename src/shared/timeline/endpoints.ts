@@ -11,3 +11,4 @@ export const deleteMilestone = endpoint<typeof contract.deleteMilestone>()(
 export const previewMove = endpoint<typeof contract.previewMove>()('POST', '/projects/:projectId/schedule/preview')
 export const moveSchedule = endpoint<typeof contract.moveSchedule>()('POST', '/projects/:projectId/schedule/move')
 export const undoMove = endpoint<typeof contract.undoMove>()('POST', '/projects/:projectId/schedule/moves/:moveId/undo')
+export const importSchedule = endpoint<typeof contract.importSchedule>()('POST', '/projects/:projectId/schedule/import')

@@ -2,6 +2,7 @@ import * as contract from '#shared/timeline/contract.ts'
 import * as endpoints from '#shared/timeline/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import { importTasks } from './importing.ts'
 import * as moving from './moving.ts'
 import * as timeline from './planning.ts'
 
@@ -19,4 +20,5 @@ export function timelineRoutes(http: Http): void {
   http.serve(api.previewMove, ({ ctx, params, body }) => moving.preview(ctx, params.projectId, body))
   http.serve(api.moveSchedule, ({ ctx, params, body }) => moving.move(ctx, params.projectId, body))
   http.serve(api.undoMove, ({ ctx, params }) => moving.undo(ctx, params.projectId, params.moveId))
+  http.serve(api.importSchedule, ({ ctx, params, body }) => importTasks(ctx, params.projectId, body.tasks))
 }

@@ -39,6 +39,49 @@ export async function insertMilestone(db: Db, milestone: NewMilestone): Promise<
   return row.id
 }
 
+export async function insertMilestones(tx: Db, rows: readonly NewMilestone[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(timelineEvents).values([...rows])
+}
+
+type TaskRow = { id: number; start: string; durationDays: number; trade?: string | null | undefined }
+
+/** Changes milestones to what a spreadsheet says, in one statement. */
+export async function updateTasks(tx: Db, tasks: readonly TaskRow[]): Promise<void> {
+  if (tasks.length === 0) return
+  const valueOf = (value: (task: TaskRow) => unknown, type: 'date' | 'integer' | 'text') =>
+    sql`case ${timelineEvents.id} ${sql.join(
+      tasks.map((task) => sql`when ${task.id}::integer then ${value(task)}::${sql.raw(type)}`),
+      sql` `,
+    )} end`
+  await tx
+    .update(timelineEvents)
+    .set({
+      plannedStart: valueOf(({ start }) => start, 'date'),
+      scheduledDate: valueOf(({ start }) => start, 'date'),
+      durationDays: valueOf(({ durationDays }) => durationDays, 'integer'),
+      trade: valueOf(({ trade }) => trade || null, 'text'),
+      version: sql`${timelineEvents.version} + 1`,
+    })
+    .where(
+      inArray(
+        timelineEvents.id,
+        tasks.map(({ id }) => id),
+      ),
+    )
+}
+
+/** Replaces what the given milestones depend on. */
+export async function addDependencies(
+  tx: Db,
+  companyId: number,
+  rows: readonly (Dependency & { eventId: number })[],
+  of: readonly number[],
+): Promise<void> {
+  if (of.length > 0) await tx.delete(milestoneDependencies).where(inArray(milestoneDependencies.eventId, [...of]))
+  const unique = [...new Map(rows.map((row) => [`${row.eventId}:${row.onId}`, row])).values()]
+  if (unique.length > 0) await tx.insert(milestoneDependencies).values(unique.map((row) => ({ companyId, ...row })))
+}
+
 export async function updateMilestone(db: Db, id: number, change: Partial<NewMilestone>): Promise<void> {
   await db
     .update(timelineEvents)

@@ -24,6 +24,10 @@ export const cases: Record<string, Rule> = {
   'DELETE /projects/:projectId/timeline/:eventId': projectBuilders(async (scene) => ({
     params: await aMilestone(scene),
   })),
+  'POST /projects/:projectId/schedule/import': projectBuilders(async ({ project }) => ({
+    params: { projectId: project.id },
+    body: { tasks: [{ title: 'Roof', start: '2027-05-03', durationDays: 5, after: [] }] },
+  })),
   'POST /projects/:projectId/schedule/preview': projectBuilders(async (scene) => ({
     params: await aMilestone(scene),
     body: { days: 3 },

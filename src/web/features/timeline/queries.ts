@@ -5,6 +5,7 @@ import {
   createMilestone,
   deleteMilestone,
   editMilestone,
+  importSchedule,
   listTimeline,
   moveSchedule,
   previewMove,
@@ -56,3 +57,6 @@ export const useMoveSchedule = (projectId: number) =>
 
 export const useUndoMove = (projectId: number) =>
   useTimelineMutation(projectId, (moveId: number) => call(undoMove, { projectId, moveId }))
+
+export const useImportSchedule = (projectId: number) =>
+  useTimelineMutation(projectId, (body: BodyInput<typeof importSchedule>) => call(importSchedule, { projectId, body }))

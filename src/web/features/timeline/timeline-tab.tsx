@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import CalendarRange from 'virtual:icons/calendar-range'
 import MoveHorizontal from 'virtual:icons/move-horizontal'
 import Plus from 'virtual:icons/plus'
+import Upload from 'virtual:icons/upload'
 import { useState, type ReactNode } from 'react'
 import { exportTimeline } from '#shared/exports/endpoints.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
@@ -22,6 +23,7 @@ import { TimelineAxis } from './timeline-axis.tsx'
 import { type TimelineActs, TimelineList } from './timeline-list.tsx'
 
 const MoveDialog = onDemand(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))
+const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((module) => module.ImportDialog))
 const MilestoneDialog = onDemand(() => import('./milestone-dialog.tsx').then((module) => module.MilestoneDialog))
 
 type TabProps = { projectId: number; timeZone: string | undefined; canManage: boolean }
@@ -29,6 +31,7 @@ type TabProps = { projectId: number; timeZone: string | undefined; canManage: bo
 /** Milestones and decision deadlines, on one axis and as a list. */
 export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps) {
   const [dialog, setDialog] = useState<{ event?: TimelineEvent } | null>(null)
+  const [importing, setImporting] = useState(false)
   const [moving, setMoving] = useState<{ event?: TimelineEvent } | null>(null)
   const timeline = useQuery(timelineQuery(projectId))
   const milestones = (timeline.data ?? []).filter(({ kind }) => kind === 'milestone')
@@ -40,6 +43,9 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
   const navigate = useNavigate()
   const add = canManage && (
     <>
+      <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => setImporting(true)}>
+        Import schedule
+      </Button>
       {milestones.length > 0 && (
         <Button variant="secondary" icon={<MoveHorizontal aria-hidden />} onClick={() => setMoving({})}>
           Shift project
@@ -80,6 +86,7 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
           onClose={() => setDialog(null)}
         />
       )}
+      {importing && <ImportDialog {...{ projectId, timeZone }} onClose={() => setImporting(false)} />}
       {moving && <MoveDialog projectId={projectId} {...moving} onClose={() => setMoving(null)} />}
     </>
   )
