@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { demoPeople, demoScreens, signInToDemo, type DemoPerson } from './support/demo.ts'
 import {
-  badNews,
+  failureMessage,
   calendarQuestions,
   failing,
-  goodNews,
+  successMessage,
   missing,
   newVersion,
   nothingFound,
@@ -69,7 +69,7 @@ test('the screens of a new builder without data pass the checks', async ({ page,
     '/my-projects',
     '/my-selections',
   ]
-  const moments = [goodNews, badNews, unsaved, ...calendarQuestions, withoutConnection, newVersion]
+  const moments = [successMessage, failureMessage, unsaved, ...calendarQuestions, withoutConnection, newVersion]
   expect(await walk(page, [...paths.map(at), ...moments])).toEqual({})
   const other = await context.newPage()
   expect(await walk(other, [await openedOffline(other)])).toEqual({})

@@ -8,8 +8,10 @@ test('a project is created by keyboard, and ambiguous input is asked about', asy
   expect((await page.request.post('/api/clients', { data: client })).status()).toBe(201)
   await page.goto('/projects')
   // The list of clients loads late: what is typed meanwhile must not get lost.
+  let letThrough = () => {}
+  const typed = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route('**/api/users*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await typed
     await route.continue()
   })
   await page.getByRole('button', { name: 'New Project' }).click()
@@ -23,6 +25,7 @@ test('a project is created by keyboard, and ambiguous input is asked about', asy
   await expect(field).toBeFocused()
   await page.keyboard.type('zelda')
   await page.keyboard.press('Enter')
+  letThrough()
   await expect(field).toHaveValue('Zelda Quill')
   await expect(dialog).toBeVisible()
 

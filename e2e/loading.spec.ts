@@ -52,7 +52,7 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
     const unused: string[] = []
     page.on('console', (message) => message.text().includes('preloaded') && unused.push(message.text()))
     for (const path of await mainScreens(context, person)) {
-      // Other journeys work in the demo company, and their news makes a page ask again. Opened again it must not.
+      // Other journeys work in the demo company, and its events make a page ask again. Opened again it must not.
       await expect(async () => {
         await page.goto('about:blank')
         asked.length = 0
@@ -91,7 +91,7 @@ test('the frame of the page is visible before the app starts', async ({ page, co
 
 test('hovering a link starts loading the data of its page', async ({ page, context }) => {
   await signInToDemo(context, 'builder')
-  // Other journeys work in the demo company, and their news may make the page ask again.
+  // Other journeys work in the demo company, and its events may make the page ask again.
   await expect(async () => {
     await page.goto('/projects')
     const card = page.getByRole('link', { name: 'View Project' }).first()

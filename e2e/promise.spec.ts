@@ -14,7 +14,7 @@ test('a changed line is not preselected, a discontinued item is replaced, and bo
   await client.goto(path(`/selections/${lamp.id}`))
   await expect(client.getByRole('link', { name: 'Approve and sign' })).toBeVisible()
   expect((await seen).status()).toBe(204)
-  // An open page would show the change at once, and then it is no longer news.
+  // An open page would show the change at once, and then it is no longer new.
   await client.goto('about:blank')
   const { version } = await read(lamp.id)
   await builder.request.put(`/api${path(`/selections/${lamp.id}`)}`, { data: { version, quantity: 2 } })

@@ -171,9 +171,10 @@ test('five decisions are prepared as drafts and sent with one notification', asy
   await client.reload()
   await expect(client.getByRole('link', { name: 'Hall mirror' })).toBeVisible()
   expect(await (await client.request.get(`/api/projects/${projectId}/selections`)).json()).toHaveLength(5)
-  const news = async () => (await (await client.request.get('/api/notifications')).json()) as { title: string }[]
+  const notifications = async () =>
+    (await (await client.request.get('/api/notifications')).json()) as { title: string }[]
   await expect
-    .poll(async () => (await news()).map(({ title }) => title))
+    .poll(async () => (await notifications()).map(({ title }) => title))
     .toEqual(['Bea Carpenter sent you a decision: Hall pendant'])
 })
 

@@ -28,7 +28,7 @@ export async function ensureInstalled(folder = root) {
   ])
   if (read(stamp) === wanted) return
   if (!installedByHand(folder)) {
-    console.log(folder === root ? 'Installing dependencies …' : 'Installing what the benchmarks need …')
+    console.log(folder === root ? 'Installing dependencies …' : 'Installing what this command needs …')
     // The build needs development dependencies, whatever NODE_ENV says.
     // The lock file names exact versions, so what npm has cached about them is never outdated.
     const [file, args] = npm('ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error')

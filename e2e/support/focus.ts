@@ -68,8 +68,12 @@ export async function closeByKeyboard(page: Page): Promise<string[]> {
     faults.push(`${still}: it is on ${await focused(page)}, not on ${places.join(' or ')}`)
   }
   for (let more = 0; more < 3 && (await open.count()) > 0; more += 1) {
+    const left = await open.count()
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(100)
+    await expect
+      .poll(() => open.count())
+      .toBeLessThan(left)
+      .catch(() => {})
   }
   return faults
 }

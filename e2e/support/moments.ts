@@ -57,7 +57,7 @@ const pointAt = async (page: Page, title: string) => {
 
 const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click()
 
-export const goodNews: Stop = {
+export const successMessage: Stop = {
   name: 'message of success',
   path: '/settings?section=profile',
   open: async (page) => {
@@ -68,7 +68,7 @@ export const goodNews: Stop = {
   leave: dismiss,
 }
 
-export const badNews: Stop = {
+export const failureMessage: Stop = {
   name: 'message of failure',
   path: '/settings?section=profile',
   open: async (page) => {

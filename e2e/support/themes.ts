@@ -8,7 +8,7 @@ type Theme = 'light' | 'dark'
  * continues in the theme that it had.
  */
 export async function expectBothThemes(page: Page): Promise<void> {
-  // News that arrive meanwhile may be measured half faded in; a real fault stays.
+  // Notifications that arrive meanwhile may be measured half faded in; a real fault stays.
   await expect.poll(() => themeFaults(page)).toEqual([])
 }
 

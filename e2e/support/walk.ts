@@ -145,8 +145,8 @@ export async function arrived(page: Page, traffic: ReadonlySet<string> | undefin
     const moving = router && (router.state.status !== 'idle' || router.state.resolvedLocation?.href !== router.latestLocation.href)
     const holding = [...document.querySelectorAll('.animate-pulse-soft')].filter((e) => e.checkVisibility()).length > 0
     // Toasts about what other tests write would cover the page for a while.
-    const news = [...document.querySelectorAll('section[aria-label="Notices"] button')].some((e) => e.textContent === 'Open')
-    return [news && 'news', moving && 'the router', !document.querySelector('h1') && 'a heading', holding && ${traffic !== undefined} && 'content'].filter(Boolean)
+    const notice = [...document.querySelectorAll('section[aria-label="Notices"] button')].some((e) => e.textContent === 'Open')
+    return [notice && 'notice', moving && 'the router', !document.querySelector('h1') && 'a heading', holding && ${traffic !== undefined} && 'content'].filter(Boolean)
   })()`
   await expect
     .poll(async () => [...(traffic ?? []), ...(await page.evaluate<string[]>(unfinished))], { intervals: [20, 50] })

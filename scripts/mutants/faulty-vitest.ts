@@ -62,12 +62,14 @@ export async function openVitest() {
     setFault(fault)
     const specifications = vitest.projects.map((project) => project.createSpecification(resolve(test)))
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, false)
-    for (const module of testModules) {
+    // The list also has what earlier runs left.
+    const modules = testModules.filter(({ moduleId }) => moduleId === resolve(test))
+    for (const module of modules) {
       for (const one of module.children.allTests('failed'))
         return { failed: `${one.fullName}: ${one.result().errors?.[0]?.message.split('\n', 1)[0]}` }
       if (!module.ok()) return { failed: module.errors()[0]?.message ?? 'the file could not be run' }
     }
-    if (testModules.length === 0) throw new Error(`${test} was not run.`)
+    if (modules.length === 0) throw new Error(`${test} was not run.`)
     return { failed: unhandledErrors.length > 0 ? String(unhandledErrors[0]) : null }
   }
   return { run, close: () => vitest.close() }

@@ -1,11 +1,17 @@
 // npm run mutants: plants each fault of the list and runs the nearest tests. npm run mutants -- --only signing runs those whose
-// file, tests or reason contain the word.
+// file, tests or reason contain the word. npm run mutants -- --shared changes the shared rules and the policies with Stryker, all of
+// them or the file that --only names.
 import { parseArgs } from 'node:util'
 import { allFaults } from './all-faults.ts'
 import type { Fault } from './fault.ts'
 import { openVitest } from './faulty-vitest.ts'
+import { mutateSharedRules } from './shared-rules.ts'
 
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, shared: { type: 'boolean', default: false } },
+})
+if (values.shared) process.exit(await mutateSharedRules(values.only))
+
 const faults = allFaults.filter(({ file, tests, why }) => [file, ...tests, why].join(' ').includes(values.only))
 const explained = faults.filter((fault) => fault.explained)
 const toRun = faults.filter((fault) => !fault.explained).toSorted((a, b) => (first(a) < first(b) ? -1 : 1))

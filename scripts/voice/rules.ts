@@ -77,6 +77,19 @@ export const rules: readonly Rule[] = [
     planted: 'Find them behind the bell.',
   },
   { pattern: /\bnobody knows\b/i, instead: 'unknown', kinds: everywhere, planted: 'It has fields that nobody knows.' },
+  { pattern: /\bnobody's\b/i, instead: 'no one can …', kinds: everywhere, planted: "A draft is nobody's to sign." },
+  {
+    pattern: /\b(?:say|says|said) no (?:to|\.|$)/i,
+    instead: 'decline',
+    kinds: everywhere,
+    planted: 'Maya said no to it.',
+  },
+  {
+    pattern: /\b(?:name|price|amount|account|catalog's) of today\b/i,
+    instead: 'current',
+    kinds: everywhere,
+    planted: 'At its price of today.',
+  },
   { pattern: /\bwaits? for you\b/i, instead: 'you have … to', kinds: everywhere, planted: '3 decisions wait for you.' },
   { pattern: /\bsettled by\b/i, instead: 'closed by', kinds: everywhere, planted: 'Settled by Maya.' },
   { pattern: /\bhash there\b/i, instead: 'hash at that position', kinds: everywhere, planted: 'Hash there: 4f2a.' },
@@ -141,6 +154,12 @@ export const rules: readonly Rule[] = [
     instead: 'their own',
     kinds: forEngineers,
     planted: "A page of one’s own, in one's browser.",
+  },
+  {
+    pattern: /^news(?=$|[A-Z])|News(?=$|[A-Z])/,
+    instead: 'event, notification',
+    kinds: names,
+    planted: 'newsOfSending',
   },
   {
     pattern: /^(?:knock|dress|anew|turnstile|tell|told)$|whoever|putAway|putForward|secondNature|writtenPages/i,

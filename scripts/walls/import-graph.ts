@@ -61,7 +61,7 @@ function importsOf(path: string, source: string): Import[] {
     MemberExpression: ({ object, property, start }) => {
       if (object.type === 'MetaProperty' && 'name' in property && property.name === 'glob') add(COMPUTED, start)
     },
-    // A worker or a program can load the file at this address; data files are nobody's import.
+    // A worker or a program can load the file at this address; a data file is no import.
     NewExpression: ({ callee, arguments: [file, base], start }) => {
       const isOfModule = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty'
       if (!('name' in callee) || callee.name !== 'URL' || !isOfModule || !file) return

@@ -18,6 +18,7 @@ export const signOffFaults = [
         find: 'if (seat.archived) throw',
         replace: 'if (seat.archived && seat.isTemplate) throw',
         why: 'nothing is signed on an archived project',
+        tests: ['testing/guards/locks.test.ts', signing],
       },
       {
         find: "if (seat.kind === 'subcontractor') throw",

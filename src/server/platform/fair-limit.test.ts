@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { FairLimit } from './fair-limit.ts'
 
@@ -11,7 +11,7 @@ function recorder(limit: FairLimit) {
         share,
         async () => {
           started.push(`${share}${n}`)
-          await sleep(2)
+          await nextTurn()
         },
         signal,
       ),

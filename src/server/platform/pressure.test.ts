@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { counts } from '#shared/dashboard/endpoints.ts'
@@ -15,7 +14,7 @@ async function crowded() {
   expect((await world.call(owner, counts, {})).status).toBe(200)
   const held = [await database.pool.connect(), await database.pool.connect()]
   const waiting = world.call(owner, counts, {})
-  await sleep(80)
+  await vi.waitFor(() => expect(database.pool.queuedMs).toBeGreaterThan(50), { interval: 5 })
   return { world, owner, pressure, waiting, release: () => held.forEach((client) => client.release()) }
 }
 

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { endInstance, readyAddress, said, startInstance } from '#server/testing/instance.ts'
@@ -39,7 +38,6 @@ test('no error in a callback ends the process, whether it is thrown, rejected or
   const ran = said(server, 'planted')
   server.kill('SIGUSR2')
   await Promise.race([ran, once(server, 'exit')])
-  await sleep(100)
   expect([server.exitCode, server.signalCode]).toEqual([null, null])
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })

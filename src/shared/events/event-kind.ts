@@ -1,7 +1,7 @@
 import type { EventWords } from '../activity/words.ts'
-import type { News, Recorded } from '../notifications/news.ts'
+import type { AddressedNotification, Recorded } from '../notifications/addressed-notification.ts'
 
-export type NotificationOf = (event: Recorded) => News | null
+export type NotificationOf = (event: Recorded) => AddressedNotification | null
 
 /** What has to be decided for every kind of recorded event. A kind that lacks one of these does not compile. */
 export type EventKind = {

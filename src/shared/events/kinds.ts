@@ -1,7 +1,7 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
 import { importedInWords, signedInWords, wordOf } from '../activity/words.ts'
-import { newsOfNewSeat, newsOfSigners, newsOfSigning } from '../notifications/batches.ts'
-import { movedScheduleInWords, newsOfMove } from '../notifications/schedule-news.ts'
+import { notificationOfNewSeat, notificationOfSigners, notificationOfSigning } from '../notifications/batches.ts'
+import { movedScheduleInWords, notificationOfMove } from '../notifications/schedule-notifications.ts'
 import { ofMany } from '../notifications/when.ts'
 import { buyingKinds } from './buying-kinds.ts'
 import { catalogKinds } from './catalog-kinds.ts'
@@ -108,7 +108,7 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     sentence: ({ project, person }) => `added ${person} to ${project}`,
     audience: 'trades',
     page: 'project',
-    notifies: { people: newsOfNewSeat, trades: null },
+    notifies: { people: notificationOfNewSeat, trades: null },
   },
   'project.person_removed': {
     sentence: ({ project, person }) => `removed ${person} from ${project}`,
@@ -120,7 +120,7 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     sentence: ({ project }) => `changed who signs on ${project}`,
     audience: 'project',
     page: 'project',
-    notifies: { people: ofMany(newsOfSigners), trades: null },
+    notifies: { people: ofMany(notificationOfSigners), trades: null },
   },
   'project.trades_set': {
     sentence: ({ project, person }) => `set the trades of ${person} on ${project}`,
@@ -180,7 +180,7 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     sentence: ({ data }) => `moved ${movedScheduleInWords(data)}`,
     audience: 'trades',
     page: 'timeline',
-    notifies: { people: newsOfMove('clients'), trades: newsOfMove('trades') },
+    notifies: { people: notificationOfMove('clients'), trades: notificationOfMove('trades') },
   },
   'schedule.edited': {
     sentence: () => 'changed the calendar and the install days',
@@ -212,7 +212,7 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     sentence: ({ data }) => `signed ${signedInWords(data)}`,
     audience: 'project',
     page: 'project',
-    notifies: { people: ofMany(newsOfSigning), trades: null },
+    notifies: { people: ofMany(notificationOfSigning), trades: null },
   },
   'certificate.sealed': {
     sentence: ({ data }) => `sealed the certificate of sign-off ${wordOf(data, 'code', '')}`.trim(),

@@ -1,7 +1,7 @@
 import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
 import { eventWords } from '../activity/words.ts'
-import type { News, Recorded } from '../notifications/news.ts'
+import type { AddressedNotification, Recorded } from '../notifications/addressed-notification.ts'
 import type { EventKind } from './event-kind.ts'
 import { eventKinds } from './kinds.ts'
 
@@ -30,8 +30,8 @@ export function placeOf({ kind, projectId, selectionId, selectionExists }: Place
 }
 
 /** The notifications for a recorded event: at most one for clients and builders, and one for the trades. */
-export function notificationsOfEvent(event: Recorded): News[] {
+export function notificationsOfEvent(event: Recorded): AddressedNotification[] {
   const { people, trades } = eventKinds[event.kind].notifies
   if (event.projectId === null) return []
-  return [people?.(event) ?? null, trades?.(event) ?? null].filter((news) => news !== null)
+  return [people?.(event) ?? null, trades?.(event) ?? null].filter((notification) => notification !== null)
 }

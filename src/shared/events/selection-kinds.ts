@@ -2,17 +2,17 @@ import type { AuditKind } from '../activity/vocabulary.ts'
 import { manyInWords, sentInWords, shiftedDeadlinesInWords, wordOf } from '../activity/words.ts'
 import { dayInWords } from '../kernel/dates.ts'
 import {
-  newsOfArchiving,
-  newsOfEditing,
-  newsOfOrdering,
-  newsOfReminding,
-  newsOfReplacing,
-  newsOfRestoring,
-  newsOfSending,
-  newsOfShifting,
+  notificationOfArchiving,
+  notificationOfEditing,
+  notificationOfOrdering,
+  notificationOfReminding,
+  notificationOfReplacing,
+  notificationOfRestoring,
+  notificationOfSending,
+  notificationOfShifting,
 } from '../notifications/batches.ts'
 import * as clients from '../notifications/selection-events.ts'
-import * as trades from '../notifications/site-news.ts'
+import * as trades from '../notifications/site-notifications.ts'
 import { ofMany, ofSelection, ofSite, unlessDraft } from '../notifications/when.ts'
 import { type EventKind, nobody } from './event-kind.ts'
 
@@ -98,19 +98,19 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     sentence: ({ data }) => sentInWords(data),
     audience: 'project',
     page: 'project',
-    notifies: { people: ofMany(newsOfSending), trades: null },
+    notifies: { people: ofMany(notificationOfSending), trades: null },
   },
   'selections.item_replaced': {
     sentence: ({ item, data }) => `replaced ${wordOf(data, 'beforeItem', 'an item')} with ${item}`,
     audience: 'project',
     page: 'project',
-    notifies: { people: unlessDraft(newsOfReplacing), trades: null },
+    notifies: { people: unlessDraft(notificationOfReplacing), trades: null },
   },
   'selections.deadlines_shifted': {
     sentence: ({ data }) => `moved ${shiftedDeadlinesInWords(data)}`,
     audience: 'project',
     page: 'project',
-    notifies: { people: ofMany(newsOfShifting), trades: null },
+    notifies: { people: ofMany(notificationOfShifting), trades: null },
   },
   'selections.copied': {
     sentence: ({ data }) =>
@@ -123,31 +123,31 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     sentence: ({ data }) => `edited ${manyInWords(data)}`,
     audience: 'project',
     page: 'project',
-    notifies: { people: ofMany(newsOfEditing), trades: null },
+    notifies: { people: ofMany(notificationOfEditing), trades: null },
   },
   'selections.ordered': {
     sentence: ({ data }) => `ordered ${manyInWords(data)}`,
     audience: 'project',
     page: 'project',
-    notifies: { people: ofMany(newsOfOrdering), trades: null },
+    notifies: { people: ofMany(notificationOfOrdering), trades: null },
   },
   'selections.reminded': {
     sentence: ({ data }) => `reminded the client of ${manyInWords(data)}`,
     audience: 'project',
     page: 'project',
-    notifies: { people: ofMany(newsOfReminding), trades: null },
+    notifies: { people: ofMany(notificationOfReminding), trades: null },
   },
   'selections.archived': {
     sentence: ({ data }) => `archived ${manyInWords(data)}`,
     audience: 'project',
     page: 'project',
-    notifies: { people: ofMany(newsOfArchiving), trades: null },
+    notifies: { people: ofMany(notificationOfArchiving), trades: null },
   },
   'selections.restored': {
     sentence: ({ data }) => `restored ${manyInWords(data)}`,
     audience: 'project',
     page: 'project',
-    notifies: { people: ofMany(newsOfRestoring), trades: null },
+    notifies: { people: ofMany(notificationOfRestoring), trades: null },
   },
   'selection.archived': {
     sentence: ({ selection }) => `archived ${selection}`,
@@ -186,7 +186,7 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     notifies: { people: ofSelection(clients.itemSuggested), trades: null },
   },
   'selection.suggestion_declined': {
-    sentence: ({ selection, item, reason }) => `said no to ${item} for ${selection}${reason}`,
+    sentence: ({ selection, item, reason }) => `declined ${item} for ${selection}${reason}`,
     audience: 'project',
     page: 'project',
     notifies: { people: ofSelection(clients.suggestionDeclined), trades: null },

@@ -3,7 +3,7 @@ import { shiftedDeadlinesInWords } from '../activity/words.ts'
 import { dayInWords } from '../kernel/dates.ts'
 import { firstNamesInWords, listInWords, selectionsInWords } from '../selections/words.ts'
 import { changeLinesOfMany } from './changes-in-words.ts'
-import type { News, Recorded } from './news.ts'
+import type { AddressedNotification, Recorded } from './addressed-notification.ts'
 
 export const selectionLink = (projectId: number, selectionId: number): string =>
   `/projects/${projectId}/selections/${selectionId}`
@@ -17,7 +17,13 @@ const namesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 
 /** Any number of decisions that were sent together make one notification. */
-export function newsOfSending({ seq, actorName, projectId, selectionId, data }: Omit<Recorded, 'kind'>): News {
+export function notificationOfSending({
+  seq,
+  actorName,
+  projectId,
+  selectionId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification {
   const count = Number(data['count'] ?? 1)
   const sent = Array.isArray(data['selections']) ? data['selections'] : []
   const names = sent.flatMap((one) => textOf(Object(one) as AuditData, 'name') ?? [])
@@ -36,7 +42,12 @@ export function newsOfSending({ seq, actorName, projectId, selectionId, data }: 
 }
 
 /** An item that was replaced in any number of selections of a project makes one notification. */
-export function newsOfReplacing({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News | null {
+export function notificationOfReplacing({
+  seq,
+  actorName,
+  projectId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification | null {
   if (projectId === null) return null
   const [count, voided] = [Number(data['count'] ?? 1), Number(data['voided'] ?? 0)]
   const names = namesOf(data['selections'])
@@ -56,7 +67,12 @@ export function newsOfReplacing({ seq, actorName, projectId, data }: Omit<Record
 }
 
 /** Deadlines that moved together make one notification. */
-export const newsOfShifting = ({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News => ({
+export const notificationOfShifting = ({
+  seq,
+  actorName,
+  projectId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification => ({
   kind: 'changed',
   to: ['clients'],
   title: `${actorName} moved ${shiftedDeadlinesInWords(data)}`,
@@ -66,7 +82,12 @@ export const newsOfShifting = ({ seq, actorName, projectId, data }: Omit<Recorde
 })
 
 /** Selections that were edited together make one notification, if clients would have heard of any of them. */
-export function newsOfEditing({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News | null {
+export function notificationOfEditing({
+  seq,
+  actorName,
+  projectId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification | null {
   const [voided, announced] = [Number(data['voided'] ?? 0), Number(data['announced'] ?? 0)]
   const common = {
     to: ['clients'] as const,
@@ -97,7 +118,7 @@ export function newsOfEditing({ seq, actorName, projectId, data }: Omit<Recorded
 }
 
 /** Selections that were ordered together make one notification. */
-export const newsOfOrdering = ({ seq, projectId, data }: Omit<Recorded, 'kind'>): News => ({
+export const notificationOfOrdering = ({ seq, projectId, data }: Omit<Recorded, 'kind'>): AddressedNotification => ({
   kind: 'ordered',
   to: ['clients'],
   title: `Ordered: ${selectionsInWords(Number(data['count'] ?? 1))}`,
@@ -107,7 +128,12 @@ export const newsOfOrdering = ({ seq, projectId, data }: Omit<Recorded, 'kind'>)
 })
 
 /** The builder asks again for decisions: one reminder for all of them. */
-export function newsOfReminding({ seq, projectId, selectionId, data }: Omit<Recorded, 'kind'>): News {
+export function notificationOfReminding({
+  seq,
+  projectId,
+  selectionId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification {
   const count = Number(data['count'] ?? 1)
   const deadline = textOf(data, 'deadline')
   const one = deadline === null ? 'Please decide.' : `Please decide by ${dayInWords(deadline)}.`
@@ -123,7 +149,12 @@ export function newsOfReminding({ seq, projectId, selectionId, data }: Omit<Reco
 }
 
 /** Another rule or another client: one notification, which also says what has to be signed again. */
-export function newsOfSigners({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News {
+export function notificationOfSigners({
+  seq,
+  actorName,
+  projectId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification {
   const count = Number(data['asksAgain'] ?? 0)
   const again = `${count === 1 ? '1 selection asks' : `${count} selections ask`} for every signature again: ${textOf(data, 'names')}.`
   const title = `${actorName} changed who signs on ${textOf(data, 'project') ?? 'your project'}`
@@ -139,7 +170,12 @@ export function newsOfSigners({ seq, actorName, projectId, data }: Omit<Recorded
 }
 
 /** Selections that were archived together make one notification. What the client had approved is named first. */
-export function newsOfArchiving({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News {
+export function notificationOfArchiving({
+  seq,
+  actorName,
+  projectId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification {
   const [count, signed] = [Number(data['count'] ?? 1), Number(data['signed'] ?? 0)]
   const approved = textOf(data, 'signedNames')
   const kept = 'Your signature and its certificate are kept.'
@@ -157,7 +193,12 @@ export function newsOfArchiving({ seq, actorName, projectId, data }: Omit<Record
   }
 }
 
-export const newsOfRestoring = ({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News => ({
+export const notificationOfRestoring = ({
+  seq,
+  actorName,
+  projectId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification => ({
   kind: 'changed',
   to: ['clients'],
   title: `${actorName} restored ${selectionsInWords(Number(data['count'] ?? 1))}`,
@@ -167,7 +208,12 @@ export const newsOfRestoring = ({ seq, actorName, projectId, data }: Omit<Record
 })
 
 /** For a person who was just given a seat. */
-export function newsOfNewSeat({ seq, actorName, projectId, data }: Omit<Recorded, 'kind'>): News {
+export function notificationOfNewSeat({
+  seq,
+  actorName,
+  projectId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification {
   return {
     kind: 'invitation',
     to: ['newcomers'],
@@ -185,7 +231,11 @@ function alreadySigned(count: number): string | null {
 }
 
 /** Several selections that were answered with one signature make one notification: what was declined first, with the reason. */
-export function newsOfSigning({ actorName, projectId, data }: Omit<Recorded, 'kind'>): News | null {
+export function notificationOfSigning({
+  actorName,
+  projectId,
+  data,
+}: Omit<Recorded, 'kind'>): AddressedNotification | null {
   const lines = (Array.isArray(data['selections']) ? data['selections'] : []) as SignedLine[]
   if (lines.length < 2) return null
   const declined = lines.filter(({ decision }) => decision === 'decline')

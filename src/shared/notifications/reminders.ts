@@ -2,7 +2,7 @@ import { dayInWords, type Day } from '../kernel/dates.ts'
 import { daysLeft } from '../selections/rules.ts'
 import { deadlineInWords, listInWords } from '../selections/words.ts'
 import { selectionLink } from './batches.ts'
-import type { News } from './news.ts'
+import type { AddressedNotification } from './addressed-notification.ts'
 
 type ReminderStage = '7' | '3' | '1' | 'overdue'
 
@@ -30,31 +30,31 @@ type Due = {
   missing: readonly string[]
 }
 
-export function notificationsOfDeadline(due: Due): News[] {
+export function notificationsOfDeadline(due: Due): AddressedNotification[] {
   const { selectionId, selection, projectId, deadline, today } = due
   const late = deadline < today
   const stage = `${selectionId}:${deadline}:${reminderStage(deadline, today) ?? 'other'}`
-  const news = {
+  const notification = {
     kind: late ? ('overdue' as const) : ('deadline' as const),
     link: selectionLink(projectId, selectionId),
   }
   if (due.awaitsOptions) {
     const title = late ? `Late, waiting for options: ${selection}` : `Options needed: ${selection}`
     const body = `The decision ${late ? 'was' : 'is'} due ${dayInWords(deadline)}. Your client cannot decide until you propose options.`
-    return [{ ...news, to: ['builders'], title, body, key: `options:${stage}` }]
+    return [{ ...notification, to: ['builders'], title, body, key: `options:${stage}` }]
   }
   if (due.awaitsPrice) {
     const title = late ? `Late, waiting for a price: ${selection}` : `Price to confirm: ${selection}`
     const body = `The decision ${late ? 'was' : 'is'} due ${dayInWords(deadline)}. Your client cannot sign until you confirm or update the price.`
-    return [{ ...news, to: ['builders'], title, body, key: `price:${stage}` }]
+    return [{ ...notification, to: ['builders'], title, body, key: `price:${stage}` }]
   }
   const reminder = {
-    ...news,
+    ...notification,
     title: `${late ? 'Overdue' : `Due ${deadlineInWords(deadline, today)}`}: ${selection}`,
     key: `deadline:${stage}`,
   }
   const when = late ? `The deadline was ${dayInWords(deadline)}.` : `Please decide by ${dayInWords(deadline)}.`
-  const clients: News = { ...reminder, to: ['clients'], body: inSentences(when, signedByOthers(due)) }
+  const clients: AddressedNotification = { ...reminder, to: ['clients'], body: inSentences(when, signedByOthers(due)) }
   if (!late) return [clients]
   return [clients, { ...reminder, to: ['builders'], body: inSentences(when, waitingFor(due)) }]
 }

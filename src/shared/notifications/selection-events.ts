@@ -1,10 +1,10 @@
 import type { AuditData } from '../activity/rules.ts'
 import { approvedAfter, textOf as text } from './batches.ts'
 import { changeLines } from './changes-in-words.ts'
-import type { News } from './news.ts'
+import type { AddressedNotification } from './addressed-notification.ts'
 
 /** What a notification about one selection says, without its link. */
-export type NotificationContent = Pick<News, 'kind' | 'to' | 'title' | 'body' | 'gathers'>
+export type NotificationContent = Pick<AddressedNotification, 'kind' | 'to' | 'title' | 'body' | 'gathers'>
 
 /** The facts of an event about one selection that texts are made of. */
 export type SelectionEvent = {
@@ -65,13 +65,13 @@ export const itemSuggested: Content = ({ actor, selection, item, data }) => ({
   kind: 'question',
   to: ['builders'],
   title: `${actor} suggested ${item ?? 'an item'} for ${selection}`,
-  body: text(data, 'note') ?? 'Price it or say no. It cannot be chosen until then.',
+  body: text(data, 'note') ?? 'Price it or decline it. It cannot be chosen until then.',
 })
 
 export const suggestionDeclined: Content = ({ actor, item, reason }) => ({
   kind: 'answer',
   to: ['clients'],
-  title: `${actor} said no to ${item ?? 'your suggestion'}`,
+  title: `${actor} declined ${item ?? 'your suggestion'}`,
   body: reason,
 })
 

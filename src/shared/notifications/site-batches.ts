@@ -1,15 +1,15 @@
 import { firstNamesInWords, selectionsInWords } from '../selections/words.ts'
 import { selectionLink } from './batches.ts'
-import type { News, Recorded } from './news.ts'
+import type { AddressedNotification, Recorded } from './addressed-notification.ts'
 
 type Concerned = { id: number; name: string }
 
-/** News for the trades about several selections that were changed in one act. Each person hears of those that concern them. */
+/** Notifications of the trades about several selections that were changed in one act. Each person hears of those that concern them. */
 export type SiteBatch = {
   selectionIds: readonly number[]
   /** Also of selections that the person has not opened. */
   unopened: boolean
-  newsFor: (own: readonly Concerned[]) => News
+  notificationFor: (own: readonly Concerned[]) => AddressedNotification
 }
 
 /** Selections of one act by what happened to them, in the data of its event. */
@@ -32,7 +32,7 @@ export function siteBatchesOfEvent({ seq, actorName, projectId, data }: Recorded
     {
       selectionIds: voided,
       unopened: true,
-      newsFor: (own) => ({
+      notificationFor: (own) => ({
         ...common,
         title: `No longer approved: ${called(own)}`,
         body: `${actorName} changed ${namesOf(own)}. Do not order or install ${own.length === 1 ? 'it until it is' : 'them until they are'} approved again.`,
@@ -43,7 +43,7 @@ export function siteBatchesOfEvent({ seq, actorName, projectId, data }: Recorded
     {
       selectionIds: others,
       unopened: false,
-      newsFor: (own) => ({
+      notificationFor: (own) => ({
         ...common,
         title: onlyNotes ? `New notes for ${called(own)}` : `${actorName} changed ${called(own)}`,
         body: own.length === 1 ? (onlyNotes ? `${actorName} changed the notes for the trades.` : null) : namesOf(own),

@@ -1,19 +1,21 @@
 import { selectionLink, textOf } from './batches.ts'
-import type { News, Recorded } from './news.ts'
+import type { AddressedNotification, Recorded } from './addressed-notification.ts'
 import type { NotificationContent, SelectionEvent } from './selection-events.ts'
-import type { SiteEvent } from './site-news.ts'
+import type { SiteEvent } from './site-notifications.ts'
 
-type NotificationOf = (event: Recorded) => News | null
+type NotificationOf = (event: Recorded) => AddressedNotification | null
 
 /** No one is notified of what happens to a draft. */
 export const unlessDraft =
-  (newsOf: NotificationOf): NotificationOf =>
+  (notificationOf: NotificationOf): NotificationOf =>
   (event) =>
-    event.data['draft'] === true ? null : newsOf(event)
+    event.data['draft'] === true ? null : notificationOf(event)
 
 /** One notification for all selections of an act, and for all signatures that it voids. */
-export const ofMany = (newsOf: NotificationOf): NotificationOf =>
-  unlessDraft((event) => (event.data['batched'] === true || event.data['alreadyTold'] === true ? null : newsOf(event)))
+export const ofMany = (notificationOf: NotificationOf): NotificationOf =>
+  unlessDraft((event) =>
+    event.data['batched'] === true || event.data['alreadyTold'] === true ? null : notificationOf(event),
+  )
 
 /** A notification for clients or builders that opens the selection. */
 export const ofSelection = (contentOf: (event: SelectionEvent) => NotificationContent | null): NotificationOf =>
@@ -38,14 +40,18 @@ export const ofSelection = (contentOf: (event: SelectionEvent) => NotificationCo
   })
 
 /** A notification for the trades about one selection. */
-export const ofSite = (newsOf: (event: SiteEvent) => News | null): NotificationOf =>
+export const ofSite = (notificationOf: (event: SiteEvent) => AddressedNotification | null): NotificationOf =>
   unlessDraft(({ seq, actorName, projectId, selectionId, data }) => {
     if (projectId === null || selectionId === null) return null
     // One notification for all selections of an act. An assignment is announced by the first of them.
     if (data['batched'] === true && typeof data['assigned'] !== 'number') return null
     // Another event of the act notifies them, or they never saw it: some owners had signed, and not all.
     if (data['alreadyTold'] === true || data['inPart'] === true) return null
-    const news = (title: string, body: string | null, link = selectionLink(projectId, selectionId)): News => ({
+    const notification = (
+      title: string,
+      body: string | null,
+      link = selectionLink(projectId, selectionId),
+    ): AddressedNotification => ({
       kind: 'site_change',
       to: ['trades'],
       title,
@@ -53,5 +59,11 @@ export const ofSite = (newsOf: (event: SiteEvent) => News | null): NotificationO
       link,
       key: `site:${selectionId}:${seq}`,
     })
-    return newsOf({ actor: actorName, projectId, selection: textOf(data, 'selection') ?? 'A selection', data, news })
+    return notificationOf({
+      actor: actorName,
+      projectId,
+      selection: textOf(data, 'selection') ?? 'A selection',
+      data,
+      notification,
+    })
   })

@@ -169,7 +169,7 @@ export const undoChange = contract({
 
 export const chooseItem = contract({
   summary:
-    'Choose an item at its price of today, or change one’s mind with null. A builder chooses on behalf of the client.',
+    'Choose an item at its current price, or change one’s mind with null. A builder chooses on behalf of the client.',
   body: Choosing,
   reply: Selection,
   errors: ['conflict'],

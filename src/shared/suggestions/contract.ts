@@ -14,7 +14,7 @@ export const Suggestion = z.object({
   note: z.string().nullable(),
   imageUrl: z.string().nullable(),
   status: z.enum(['open', 'priced', 'declined']),
-  /** Why the builder said no. */
+  /** Why the builder declined it. */
   reason: z.string().nullable(),
   /** The option's item, once it is priced. */
   itemId: Id.nullable(),
@@ -32,7 +32,7 @@ export const listSuggestions = contract({
 })
 
 export const suggestItem = contract({
-  summary: 'Suggest an item of one’s own, as a client. The builder prices it or says no.',
+  summary: 'Suggest an item of one’s own, as a client. The builder prices it or declines it.',
   body: NewSuggestion,
   reply: Suggestion,
   status: 201,

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from '#shared/activity/contract.ts'
 import { messageSentence } from '#shared/activity/rules.ts'
 import { eventSentence, placeOf } from '#shared/events/rules.ts'
-import { messageLink } from '#shared/notifications/message-news.ts'
+import { messageLink } from '#shared/notifications/message-notifications.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as store from './store.ts'

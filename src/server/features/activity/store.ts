@@ -46,7 +46,7 @@ const visibleEvents = (seat: SQL): SQL =>
 // Proof, which nobody has to hear of: it follows every signature, or every day.
 // An act on several selections is one line: the event that speaks for all of them, or the only one it is about. PostgreSQL takes
 // `data ->> key is null` for rare, and would read and sort the whole log instead of walking it from its end.
-const isNews = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped') and not a.data ?| array['batched', 'together']
+const isListed = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped') and not a.data ?| array['batched', 'together']
   and not (a.kind = 'signoff.signed' and a.data ->> 'lines' = '1')`
 const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal and ${seatReads('m', seat, userId)}`
 
@@ -60,13 +60,13 @@ export async function listEvents(db: Db, view: View, { at, seq }: Cursor, limit:
   const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
   const text = () =>
     view.of === 'company'
-      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} and ${isNews}
+      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} and ${isListed}
           and p.is_template is not true order by a.seq desc limit ${sql.placeholder('limit')}`
       : view.of === 'project'
-        ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${sql.placeholder('projectId')} and a.seq < ${sql.placeholder('seq')} and ${isNews}
+        ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${sql.placeholder('projectId')} and a.seq < ${sql.placeholder('seq')} and ${isListed}
             and ${view.kind === 'builder' ? sql`true` : visibleEvents(sql`${sql.placeholder('kind')}::text`)} order by a.seq desc limit ${sql.placeholder('limit')}`
         : sql`select ${columns} from (${seats}) mine
-            cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${sql.placeholder('at')}::timestamptz and ${isNews}
+            cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${sql.placeholder('at')}::timestamptz and ${isListed}
               and ${visibleEvents(sql`mine.seat`)} order by a.seq desc limit ${sql.placeholder('limit')}) a
             ${joins} order by a.at desc, a.seq desc limit ${sql.placeholder('limit')}`
   return prepared<EventRow>(db, `activity_acts_${shapeOf(view)}`, text, { ...view, at, seq, limit })

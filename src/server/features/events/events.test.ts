@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { postMessage } from '#shared/messages/endpoints.ts'
@@ -92,8 +92,9 @@ test('does not skip a commit that comes late', async () => {
     await record(tx, ctx, { companyId: company.id, kind: 'company.edited', data: {} })
     // This one starts later and commits earlier.
     await say(client, 'Sooner')
-    await sleep(100)
-    expect(listener.heard).toEqual([])
+    const reading = listener.read()
+    await world.platform.events.flush()
+    expect(await Promise.race([reading, nextTurn('nothing')])).toBe('nothing')
   })
   await listener.until((heard) => heard.length === 2)
   expect(listener.heard.map(({ data }) => data['kind'])).toEqual(['company.edited', 'message.posted'])
@@ -211,7 +212,7 @@ test('an idle stream sends a keep-alive every fifteen seconds', async () => {
     let beats = 0
     const beat = reader?.read().finally(() => (beats += 1))
     vi.advanceTimersByTime(14_999)
-    await sleep(100)
+    await nextTurn()
     expect(beats).toBe(0)
     vi.advanceTimersByTime(1)
     expect((await beat)?.value).toMatch(/^(: beat|id: \d+\.\d+)\n\n$/)

@@ -27,7 +27,7 @@ export function visiblePart(
   if (!seat) return null
   if (audience === 'person') return event
   if (companyId !== null || audience === 'builders') return null
-  // Clients are not in the trades' conversation; what is approved for the trades is their own news too.
+  // Clients are not in the trades' conversation; what is approved for the trades concerns them too.
   if (seat === 'client') return audience === 'trades' && isMessage(event) ? null : event
   return audience === 'trades' ? forTrade(userId, event, trades) : null
 }

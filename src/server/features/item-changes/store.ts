@@ -194,7 +194,7 @@ export const listChanges = (db: Db, companyId: number, before: number | null, li
 export const countChanges = (db: Db, companyId: number): Promise<number> =>
   db.$count(itemChanges, eq(itemChanges.companyId, companyId))
 
-/** Every item of a change, with its name of today and the category it came from. */
+/** Every item of a change, with its current name and the category it came from. */
 export const readRows = (db: Db, changeId: number) =>
   db
     .select({

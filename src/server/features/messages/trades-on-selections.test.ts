@@ -105,8 +105,8 @@ test('every reader gets the message by email, and reading it clears the count an
     expect(mail?.subject).toContain('wrote about Floor tile')
     expect(mail?.text).toContain('Delivered to the garage')
   }
-  const [news] = (await world.call(tiler, listNotifications, {})).body
-  expect(news?.link).toBe(`/projects/${on.projectId}/selections/${floor.id}#trades-message-${body.id}`)
+  const [notifications] = (await world.call(tiler, listNotifications, {})).body
+  expect(notifications?.link).toBe(`/projects/${on.projectId}/selections/${floor.id}#trades-message-${body.id}`)
   await world.call(tiler, api.markMessagesRead, on, { upTo: body.id, selectionId: floor.id, thread: 'trades' })
   expect((await world.call(tiler, counts, {})).body).toMatchObject({ messages: 0 })
   expect((await world.call(tiler, listNotifications, {})).body[0]?.read).toBe(true)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { News } from '#shared/notifications/news.ts'
-import type { Said } from '#shared/notifications/message-news.ts'
+import type { AddressedNotification } from '#shared/notifications/addressed-notification.ts'
+import type { Said } from '#shared/notifications/message-notifications.ts'
 import { defaultDelivery } from '#shared/notifications/rules.ts'
 import { activeMember, displayName, isDecidedStatus, isWorkOf, openToTrade, signedBy } from '#server/db/conditions.ts'
 import type { RecordedEvent } from '#server/platform/audit/audit.ts'
@@ -160,7 +160,7 @@ export async function resolveRequests(
 }
 
 /** One notification with everything that determines its recipients. */
-export type NotificationDraft = News & {
+export type NotificationDraft = AddressedNotification & {
   companyId: number
   projectId: number
   selectionId: number | null
@@ -222,12 +222,12 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     db,
     'fan_out_notify',
     () => sql`
-    with news as (
+    with drafts as (
       select * from jsonb_to_recordset(${sql.placeholder('drafts')}::jsonb) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
         "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean, unopened boolean, "userId" int)
     ), seated as (
-      select n.position, pp.user_id from news n join seats pp on pp.project_id = n."projectId"
+      select n.position, pp.user_id from drafts n join seats pp on pp.project_id = n."projectId"
       left join selections s on s.id = n."selectionId"
       -- An owner who has signed is not asked again while the other one's signature is missing.
       where (n."to" ? 'clients' and pp.seat = 'client'
@@ -236,7 +236,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     ), responsible as (
       -- The project's builder, and those who take part in the thread; the owner when the builder has left. Each is looked up by id,
       -- so that a company with many builders costs no more.
-      select n.position, m.user_id from news n join projects p on p.id = n."projectId"
+      select n.position, m.user_id from drafts n join projects p on p.id = n."projectId"
       cross join lateral (
         select p.builder_id as user_id
         union select o.user_id from members o where o.company_id = p.company_id and o.type = 'builder' and o.is_owner
@@ -246,17 +246,17 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       join members m on m.company_id = p.company_id and m.user_id = who.user_id and m.type = 'builder' and ${activeMember('m')}
       where n."to" ? 'builders'
     ), askers as (
-      select position, "askerId" as user_id from news where "to" ? 'asker' and "askerId" is not null
+      select position, "askerId" as user_id from drafts where "to" ? 'asker' and "askerId" is not null
     ), recipients as (
       select * from seated union select * from responsible union select * from askers
-      union select position, "userId" from news where "userId" is not null
+      union select position, "userId" from drafts where "userId" is not null
     )
     insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, actor_id, created_at, mail)
     select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key, n."actorId",
       ${sql.placeholder('now')}::timestamptz,
       case when n.certified and m.type <> 'builder' then 'none'
         else replace(coalesce(s.delivery, ${sql.placeholder('defaultDelivery')}::jsonb ->> n.kind), 'never', 'none') end
-    from recipients r join news n using (position)
+    from recipients r join drafts n using (position)
     join users u on u.id = r.user_id and u.suspended_at is null
     -- A person who has not joined gets the invitation by email and nothing else.
     join members m on m.company_id = n."companyId" and m.user_id = r.user_id and ${activeMember('m')}

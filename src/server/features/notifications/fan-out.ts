@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { notificationsOfEvent } from '#shared/events/rules.ts'
-import { notificationsOfMessage } from '#shared/notifications/message-news.ts'
+import { notificationsOfMessage } from '#shared/notifications/message-notifications.ts'
 import { endsDecision } from '#shared/notifications/rules.ts'
 import { type SiteBatch, siteBatchesOfEvent } from '#shared/notifications/site-batches.ts'
 import type { Platform } from '#server/platform/context.ts'
@@ -145,7 +145,15 @@ function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
     notificationsOfEvent(act)
       // Decided in the meantime: nothing to ask for any more.
       .filter(({ kind }) => !act.settled || kind !== 'decision_needed')
-      .map((news) => ({ ...news, ...nowhere, companyId, projectId, selectionId, actorId, seatedAt: act.at }))
+      .map((notification) => ({
+        ...notification,
+        ...nowhere,
+        companyId,
+        projectId,
+        selectionId,
+        actorId,
+        seatedAt: act.at,
+      }))
   )
 }
 
@@ -162,7 +170,7 @@ async function draftsForTrades(tx: Db, acts: readonly store.Act[]): Promise<stor
     const { companyId, projectId, actorId } = act
     const nowhere = { messageId: null, threadId: null, askerId: null, seatedAt: null }
     const selectionId = selections[0]?.id ?? null
-    return [{ ...batch.newsFor(selections), ...nowhere, companyId, projectId, selectionId, actorId, userId }]
+    return [{ ...batch.notificationFor(selections), ...nowhere, companyId, projectId, selectionId, actorId, userId }]
   })
 }
 
@@ -172,8 +180,8 @@ function draftsOfMessage(row: store.PostedMessage): store.NotificationDraft[] {
     notificationsOfMessage(row)
       // Closed in the meantime: nothing is asked any more, but the message can still be read.
       .filter(({ kind }) => row.open || kind === 'answer' || kind === 'message')
-      .map((news) => ({
-        ...news,
+      .map((notification) => ({
+        ...notification,
         companyId,
         projectId,
         selectionId,

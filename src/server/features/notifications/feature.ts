@@ -1,6 +1,6 @@
 import type { Feature } from '#server/platform/feature.ts'
 import { fanOut } from './fan-out.ts'
-import { mailDigests, mailNotifications, refuseLostNews } from './mailing.tsx'
+import { mailDigests, mailNotifications, refuseLostNotifications } from './mailing.tsx'
 import { notificationSchedules, remindDeadlines } from './reminders.ts'
 import { notificationRoutes } from './routes.ts'
 
@@ -8,5 +8,5 @@ export const notifications: Feature = {
   routes: notificationRoutes,
   tasks: [fanOut, mailNotifications, mailDigests, remindDeadlines],
   schedules: notificationSchedules,
-  mailGuards: [refuseLostNews],
+  mailGuards: [refuseLostNotifications],
 }

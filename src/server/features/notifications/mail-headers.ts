@@ -6,10 +6,10 @@ import type { ToMail } from './mailing-store.ts'
 import { replyAddress, type ReplyTarget } from './reply-address.ts'
 
 /** The person whose act it is, if it is one person's; otherwise the company. */
-export function senderOf(news: readonly ToMail[]): MailSender {
-  const company = onlyOne(news.map(({ companyName }) => companyName))
-  const actor = onlyOne(news.map((row) => JSON.stringify(row.actor)))
-  const person = actor === null ? null : news[0]?.actor
+export function senderOf(notifications: readonly ToMail[]): MailSender {
+  const company = onlyOne(notifications.map(({ companyName }) => companyName))
+  const actor = onlyOne(notifications.map((row) => JSON.stringify(row.actor)))
+  const person = actor === null ? null : notifications[0]?.actor
   if (!person) return { company }
   return person.type === 'builder' ? { person: person.firstName ?? person.name, company } : { person: person.name }
 }
@@ -21,8 +21,8 @@ function conversationOf({ forTrades, recipientType, selection, projectId }: ToMa
 }
 
 /** Makes mail programs show the emails of one conversation together. */
-export function conversationHeaders(platform: Platform, news: readonly ToMail[]): Record<string, string> {
-  const place = onlyOne(news.map(conversationOf))
+export function conversationHeaders(platform: Platform, notifications: readonly ToMail[]): Record<string, string> {
+  const place = onlyOne(notifications.map(conversationOf))
   return place === null ? {} : { References: `<${place}@${mailHost(platform)}>` }
 }
 
@@ -36,19 +36,19 @@ export async function replyOf(
   tx: Db,
   { config, clock }: Platform,
   userId: number,
-  news: readonly ToMail[],
+  notifications: readonly ToMail[],
 ): Promise<Reply> {
-  const [first] = news
+  const [first] = notifications
   if (!first) return { address: null, hint: null }
-  const target = onlyTarget(news)
+  const target = onlyTarget(notifications)
   if (config.inbound && target) {
     const address = await replyAddress(tx, config.inbound.replyDomain, { userId, target }, clock())
-    return { address, hint: hintOf(news.some(({ forTrades }) => forTrades)) }
+    return { address, hint: hintOf(notifications.some(({ forTrades }) => forTrades)) }
   }
   const person =
     first.recipientType === 'builder'
-      ? onlyOne(news.map(({ actor }) => actor?.email ?? ''))
-      : onlyOne(news.map((row) => row.builderEmail ?? ''))
+      ? onlyOne(notifications.map(({ actor }) => actor?.email ?? ''))
+      : onlyOne(notifications.map((row) => row.builderEmail ?? ''))
   return { address: person || null, hint: null }
 }
 
@@ -71,11 +71,11 @@ const hintOf = (forTrades: boolean): string =>
     : 'Reply to this email to answer in the conversation.'
 
 /** Null for an email about several conversations: a reply could not be posted in the right one. */
-function onlyTarget(news: readonly ToMail[]): ReplyTarget | null {
+function onlyTarget(notifications: readonly ToMail[]): ReplyTarget | null {
   // The project's clients read its conversation; what concerns an order is not answered there.
-  if (news.some(({ link }) => link.startsWith('/orders/'))) return null
-  const last = news.findLast(({ messageId }) => messageId !== null) ?? news.at(-1)
-  const place = onlyOne(news.map((row) => `${conversationOf(row)} ${isInternal(row)}`))
+  if (notifications.some(({ link }) => link.startsWith('/orders/'))) return null
+  const last = notifications.findLast(({ messageId }) => messageId !== null) ?? notifications.at(-1)
+  const place = onlyOne(notifications.map((row) => `${conversationOf(row)} ${isInternal(row)}`))
   if (!last || place === null) return null
   if (last.messageId !== null) return { about: 'message', id: last.messageId }
   return last.selection ? { about: 'selection', id: last.selection.id } : { about: 'project', id: last.projectId }

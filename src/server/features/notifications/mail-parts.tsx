@@ -14,7 +14,7 @@ import { colors, font, serif, topics } from '#server/platform/mail/look.ts'
 import type { LastWords } from './last-words-store.ts'
 import type { MailedSelection } from './mailing-store.ts'
 
-export type MailedNews = {
+export type MailedNotification = {
   kind: NotificationKind
   title: string
   body: string | null
@@ -137,7 +137,7 @@ function Price({ selection: { item, total, allowance, sharedAllowance, currency 
 }
 
 /** Reminders: what they say about the date is shown with the selection, but not which owner has signed. */
-export const isDated = ({ kind, selection }: Pick<MailedNews, 'kind' | 'selection'>): boolean =>
+export const isDated = ({ kind, selection }: Pick<MailedNotification, 'kind' | 'selection'>): boolean =>
   (kind === 'deadline' || kind === 'overdue') && !selection?.signed?.length
 
 /** The day of a decision that is still open, for those who decide it or wait for it. Trades do neither. */
@@ -174,22 +174,22 @@ function Due(selection: MailedSelection) {
 const SOME_CENTS = 0.01
 
 /** The amounts of an email, written ones included: every one shows cents as soon as one has them. */
-export const amountsIn = (news: readonly MailedNews[]): AmountGroup =>
-  news.flatMap(({ selection, body }) => [
+export const amountsIn = (notifications: readonly MailedNotification[]): AmountGroup =>
+  notifications.flatMap(({ selection, body }) => [
     ...(selection ? amountsOf(selection) : []),
     ...(body !== null && namesCents(body) ? [SOME_CENTS] : []),
   ])
 
 /** The same notifications with one style of amounts in what they say. */
-export const inOneStyle = (news: readonly MailedNews[]): MailedNews[] =>
-  centsStyleFor(amountsIn(news)) === 'always'
-    ? news.map((one) => ({ ...one, body: one.body === null ? null : withCents(one.body) }))
-    : [...news]
+export const inOneStyle = (notifications: readonly MailedNotification[]): MailedNotification[] =>
+  centsStyleFor(amountsIn(notifications)) === 'always'
+    ? notifications.map((one) => ({ ...one, body: one.body === null ? null : withCents(one.body) }))
+    : [...notifications]
 
 /** Notifications of one project, under its name, with what they cost and when they are due. */
-type ProjectNewsProps = { project: string; news: MailedNews[]; group: AmountGroup }
+type ProjectNotificationsProps = { project: string; notifications: MailedNotification[]; group: AmountGroup }
 
-export const ProjectNews = ({ project, news, group }: ProjectNewsProps) => (
+export const ProjectNotifications = ({ project, notifications, group }: ProjectNotificationsProps) => (
   <>
     <h2
       className="ink"
@@ -198,7 +198,7 @@ export const ProjectNews = ({ project, news, group }: ProjectNewsProps) => (
       {project}
     </h2>
     <MailTable>
-      {news.map(({ kind, title, body, href, day, selection }) => (
+      {notifications.map(({ kind, title, body, href, day, selection }) => (
         <tr key={href + title}>
           <td className="line" style={{ padding: '12px 0', borderTop: `1px solid ${line}` }}>
             <MailTable>

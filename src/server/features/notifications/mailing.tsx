@@ -7,8 +7,8 @@ import type { Platform } from '#server/platform/context.ts'
 import { enqueue, task } from '#server/platform/jobs/jobs.ts'
 import { absoluteUrl, type MailGuard, sendMail } from '#server/platform/mail/mail.tsx'
 import * as store from './mailing-store.ts'
-import type { MailedNews } from './mail-parts.tsx'
-import { DigestMail, NewsMail } from './mails.tsx'
+import type { MailedNotification } from './mail-parts.tsx'
+import { DigestMail, NotificationMail } from './mails.tsx'
 import { conversationHeaders, replyOf, senderOf } from './mail-headers.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
@@ -32,7 +32,7 @@ export const mailDigests = task({
 })
 
 /** An email that waited for the mail server is dropped when the person has lost access to something in it since. */
-export const refuseLostNews: MailGuard = async (tx, mailId) => {
+export const refuseLostNotifications: MailGuard = async (tx, mailId) => {
   const visible = await store.releaseUnlessVisible(tx, mailId)
   if (!visible) await enqueue(tx, mailNotifications, {})
   return visible
@@ -64,7 +64,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
     const kinds = [...new Set(taken.map(({ kind }) => kind))]
     const token = await unsubscribeToken(tx, userId, kinds)
     const href = absoluteUrl(platform, `/unsubscribe?token=${token}`)
-    const news = withoutDoubles(taken)
+    const notifications = withoutDoubles(taken)
       .toSorted(byUrgency)
       .map((row) => mailed(platform, row))
     const company = onlyValue(taken.map(({ companyName }) => companyName))
@@ -72,7 +72,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
     const props = {
       name: person.firstName,
       company: company === null ? null : { name: company, logoKey: first.logoKey },
-      news,
+      notifications,
       unsubscribe: { labels: kinds.map((kind) => kindTexts[kind].label), href },
       settings: absoluteUrl(platform, '/settings?section=notifications'),
       hint: replying.hint,
@@ -83,8 +83,9 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
     const mailId = await sendMail(tx, now, {
       to: person.email,
       companyId: first.companyId,
-      subject: news.length === 1 ? (news[0]?.title ?? '') : `${news.length} updates ${where}`,
-      content: news.length === 1 ? <NewsMail {...props} /> : <DigestMail {...props} />,
+      subject:
+        notifications.length === 1 ? (notifications[0]?.title ?? '') : `${notifications.length} updates ${where}`,
+      content: notifications.length === 1 ? <NotificationMail {...props} /> : <DigestMail {...props} />,
       sender: senderOf(taken),
       replyTo: replying.address,
       headers: {
@@ -102,7 +103,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
 }
 
 /** "Due tomorrow" is true on one day only, so the text is made when the email is sent. */
-function mailed(platform: Platform, { selection, ...row }: store.ToMail): MailedNews {
+function mailed(platform: Platform, { selection, ...row }: store.ToMail): MailedNotification {
   const { kind, projectId } = row
   const late =
     isReminder(kind) && selection?.deadline
@@ -128,11 +129,13 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
  * One line per subject. Reminders of several days have the same text by the time they are emailed, so only the latest stays; a
  * reminder or a voided approval already says that a decision is needed.
  */
-const withoutDoubles = (news: store.ToMail[]): store.ToMail[] =>
-  [...new Map(news.map((row) => [topicOf(row), row])).values()].filter(
+const withoutDoubles = (notifications: store.ToMail[]): store.ToMail[] =>
+  [...new Map(notifications.map((row) => [topicOf(row), row])).values()].filter(
     ({ kind, selection }) =>
       kind !== 'decision_needed' ||
-      !news.some(({ kind: other, selection: same }) => alreadyAsks(other) && selection && same?.id === selection.id),
+      !notifications.some(
+        ({ kind: other, selection: same }) => alreadyAsks(other) && selection && same?.id === selection.id,
+      ),
   )
 
 const topicOf = ({ kind, selection, link, title, body }: store.ToMail): string => {

@@ -10,13 +10,20 @@ import {
 } from '#server/platform/mail/layout.tsx'
 import { colors, topics } from '#server/platform/mail/look.ts'
 import { LastWordsBlock } from './mail-conversation.tsx'
-import { amountsIn, inOneStyle, isDated, type MailedNews, ProjectNews, SelectionCard } from './mail-parts.tsx'
+import {
+  amountsIn,
+  inOneStyle,
+  isDated,
+  type MailedNotification,
+  ProjectNotifications,
+  SelectionCard,
+} from './mail-parts.tsx'
 
 type Props = {
   name: string | null
   /** The company, if all notifications are from one. */
   company: Letterhead | null
-  news: MailedNews[]
+  notifications: MailedNotification[]
   unsubscribe: { labels: string[]; href: string }
   settings: string
   /** The project, if all notifications are about one; otherwise the dashboard. */
@@ -57,8 +64,8 @@ const Footer = ({ unsubscribe, settings }: Pick<Props, 'unsubscribe' | 'settings
 const Lines = ({ body }: { body: string }) => body.split('\n').map((line) => <MailText key={line}>{line}</MailText>)
 
 /** A single notification. */
-export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: Props) => {
-  const [one] = inOneStyle(news)
+export const NotificationMail = ({ name, company, notifications, hint, unsubscribe, settings }: Props) => {
+  const [one] = inOneStyle(notifications)
   if (!one) return null
   const { topic, button } = kindTexts[one.kind]
   const spoken = one.words.length > 0
@@ -76,7 +83,7 @@ export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: P
         <>{one.kind === 'declined' ? <MailQuote>{one.body}</MailQuote> : <Lines body={one.body} />}</>
       )}
       {one.selection ? (
-        <SelectionCard selection={one.selection} project={one.project} group={amountsIn(news)} />
+        <SelectionCard selection={one.selection} project={one.project} group={amountsIn(notifications)} />
       ) : (
         <MailNote>Project: {one.project}</MailNote>
       )}
@@ -87,23 +94,23 @@ export const NewsMail = ({ name, company, news, hint, unsubscribe, settings }: P
 }
 
 /** Several notifications, grouped by project, each with its own link. */
-export const DigestMail = ({ name, company, news: all, hint, home, unsubscribe, settings }: Props) => {
-  const news = inOneStyle(all)
-  const projects = [...new Set(news.map(({ project }) => project))]
+export const DigestMail = ({ name, company, notifications: all, hint, home, unsubscribe, settings }: Props) => {
+  const notifications = inOneStyle(all)
+  const projects = [...new Set(notifications.map(({ project }) => project))]
   return (
     <MailLayout
-      preview={news.map(({ title }) => title).join(' · ')}
-      title={`${news.length} updates for you`}
+      preview={notifications.map(({ title }) => title).join(' · ')}
+      title={`${notifications.length} updates for you`}
       company={company}
       footer={<Footer unsubscribe={unsubscribe} settings={settings} />}
     >
       {name && <MailText>Hello {name},</MailText>}
       {projects.map((project) => (
-        <ProjectNews
+        <ProjectNotifications
           key={project}
           project={project}
-          news={news.filter((one) => one.project === project)}
-          group={amountsIn(news)}
+          notifications={notifications.filter((one) => one.project === project)}
+          group={amountsIn(notifications)}
         />
       ))}
       <MailButton href={home}>{projects.length === 1 ? 'Open the project' : 'Open your dashboard'}</MailButton>

@@ -23,8 +23,8 @@ export const remindDeadlines = task({
           tx,
           { outbox, now },
           due.flatMap((row) =>
-            notificationsOfDeadline(row).map((news) => ({
-              ...news,
+            notificationsOfDeadline(row).map((notification) => ({
+              ...notification,
               ...withoutAuthor,
               companyId: row.companyId,
               projectId: row.projectId,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AppError } from '#shared/kernel/errors.ts'
 import { type Message, NewMessage } from '#shared/messages/contract.ts'
-import { messageLink } from '#shared/notifications/message-news.ts'
+import { messageLink } from '#shared/notifications/message-notifications.ts'
 import { ATTACHMENT_LIMIT } from '#shared/messages/rules.ts'
 import { discardUpload, keepUpload, plainName, storeUpload, type Upload } from '#server/features/files/public.ts'
 import { post, tradesConversation } from '#server/features/messages/public.ts'

@@ -96,7 +96,7 @@ test('a declined suggestion keeps the reason and never becomes an option', async
   expect(reply.body).toMatchObject({ status: 'declined', reason: 'It is not approved for drinking water.' })
   await world.runJobs()
   expect(await titles(client)).toContainEqual(
-    `${builder.name} said no to Plastic tap | It is not approved for drinking water.`,
+    `${builder.name} declined Plastic tap | It is not approved for drinking water.`,
   )
   expect((await world.call(client, getSelection, place)).body.options).toHaveLength(1)
   expect((await world.call(builder, api.declineSuggestion, at, { reason: 'Again' })).status).toBe(409)

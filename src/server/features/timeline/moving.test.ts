@@ -161,8 +161,10 @@ test('a slip of two weeks over 105 selections is one act with the figures of its
   const after = await deadlines()
   for (const { name, to } of preview.body.deadlines) expect(after[name]).toBe(to)
   await world.runJobsExceptCertificates()
-  const news = (await world.call(client, listNotifications, {})).body.filter(({ title }) => title.includes('moved'))
-  expect(news.map(({ title }) => title)).toEqual([`${builder.name} moved the schedule 10 working days later`])
+  const notifications = (await world.call(client, listNotifications, {})).body.filter(({ title }) =>
+    title.includes('moved'),
+  )
+  expect(notifications.map(({ title }) => title)).toEqual([`${builder.name} moved the schedule 10 working days later`])
   await world.call(builder, undoMove, { ...at, moveId: done.body.moveId ?? 0 })
   expect(await deadlines()).toEqual(before)
 })

@@ -126,8 +126,9 @@ test('a single killed session does not lose the lock', async () => {
   const { url } = await start()
   const client = await connect(url)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const ended = once(client, 'end')
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-  await sleep(200)
+  await ended
   await eventually(() => query(url, 'select 1'))
   const second = await runHolder()
   expect(second).toMatch(/^refused/)

@@ -33,7 +33,7 @@ test('two instances send each deadline reminder and each digest once', async () 
       insert into selections (company_id, project_id, name, status, deadline, created_by, created_at, updated_at, sent_at)
       select company_id, id, 'Tap', 'in_review', (now() at time zone time_zone)::date + ${days}::int, builder_id, now(), now(), now()
       from projects where id = ${project.id}`)
-  for (const { userId } of people) await oldNews(world, project, userId)
+  for (const { userId } of people) await oldNotification(world, project, userId)
   // As if every schedule had been missed for an hour: both instances catch up at the same time.
   await world.db.execute(sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
@@ -47,7 +47,7 @@ test('two instances send each deadline reminder and each digest once', async () 
     const reminders = await world.db.$count(notifications, sql`user_id = ${userId} and kind in ('deadline', 'overdue')`)
     expect(reminders).toBe(due.length)
     const subjects = (await arrivedAt(smtp, email)).map(({ subject }) => subject)
-    expect(subjects.filter((subject) => subject === 'Yesterday’s news')).toHaveLength(1)
+    expect(subjects.filter((subject) => subject === 'Yesterday’s update')).toHaveLength(1)
   }
   const { rows } = await world.db.execute<{ mails: number; reminded: number }>(sql`
     select (select count(*)::int from mails) as mails, (select count(*)::int from deadline_reminders) as reminded`)
@@ -126,14 +126,18 @@ async function household(world: World, clients: number) {
 }
 
 /** A notification that has waited for the digest since the day before yesterday. */
-async function oldNews(world: World, project: { id: number; companyId: number }, userId: number): Promise<void> {
+async function oldNotification(
+  world: World,
+  project: { id: number; companyId: number },
+  userId: number,
+): Promise<void> {
   const createdAt = new Date(world.now.getTime() - 48 * 3_600_000)
   await world.db.insert(notifications).values({
     userId,
     companyId: project.companyId,
     projectId: project.id,
     kind: 'approved',
-    title: 'Yesterday’s news',
+    title: 'Yesterday’s update',
     link: `/projects/${project.id}`,
     dedupeKey: `old-${userId}`,
     mail: 'daily',

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -16,8 +15,9 @@ test('a job whose end cannot be written is given back and runs again, and the wo
     run: async (_, { what }) => void ran.push(what),
   })
   // The database refuses to delete the job, as it did after a frozen transaction.
+  await db.execute(sql`create sequence refused_ends`)
   await db.execute(sql`create or replace function refuse_end() returns trigger language plpgsql as
-    $$ begin raise exception 'current transaction is aborted' using errcode = '25P02'; end $$`)
+    $$ begin perform nextval('refused_ends'); raise exception 'current transaction is aborted' using errcode = '25P02'; end $$`)
   await db.execute(sql`create trigger refuse_end before delete on graphile_worker._private_jobs
     for each row execute function refuse_end()`)
   const allowEnd = () => db.execute(sql`drop trigger if exists refuse_end on graphile_worker._private_jobs`)
@@ -26,7 +26,8 @@ test('a job whose end cannot be written is given back and runs again, and the wo
   try {
     await enqueue(db, work, { what: 'first' })
     await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['first'])
-    await sleep(500)
+    const refused = () => db.execute(sql`select is_called as yes from refused_ends`)
+    await expect.poll(async () => (await refused()).rows, { timeout: 20_000 }).toEqual([{ yes: true }])
     await allowEnd()
     // A worker that gave up counts as dead after a while; the test moves the time instead of waiting.
     await db.execute(sql`update job_workers set seen_at = seen_at - interval '5 minutes'`)

@@ -6,7 +6,7 @@ import { paths } from '#web/platform/paths.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FigureLine, FigureLink } from '#web/ui/page/figure-line.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
-import { LatestMessages } from './client-news.tsx'
+import { LatestMessages } from './latest-sections.tsx'
 import { latestMessagesQuery } from './queries.ts'
 
 // Questions and requests without a reply.

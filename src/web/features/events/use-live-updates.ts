@@ -22,12 +22,12 @@ export function useLiveUpdates(userId: number): void {
       stale.clear()
       for (const queryKey of keys) void client.invalidateQueries({ queryKey })
     }
-    const hear = (news: LiveMessage) => {
-      if ('reset' in news) {
+    const hear = (message: LiveMessage) => {
+      if ('reset' in message) {
         void client.invalidateQueries()
         return
       }
-      const { event } = news
+      const { event } = message
       for (const key of staleKeys(event)) stale.set(JSON.stringify(key), key)
       timer ??= setTimeout(refresh, GATHER_MS)
       const { kind, title, link } = event

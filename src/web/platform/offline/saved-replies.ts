@@ -31,7 +31,7 @@ async function save(name: string, address: string, response: Response): Promise<
     await (await caches.open(name)).put(address, new Response(body, { headers }))
     if (reader !== person) await deleteCaches()
   } catch {
-    // No room left on the device: nothing is saved, and the app works as before.
+    // No room left on the device: nothing is saved, and the app works without saved pages.
   }
 }
 

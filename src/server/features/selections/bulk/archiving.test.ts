@@ -83,9 +83,11 @@ test('asks before it archives what is signed, keeps the signature, and tells the
   expect(await list()).toHaveLength(2)
   expect((await archive([open, signed], true)).body).toMatchObject({ changed: 2, voided: 0 })
   await world.runJobs()
-  const news = (await world.call(client, listNotifications, {})).body.filter(({ title }) => title.includes('archived'))
-  expect(news).toHaveLength(1)
-  expect(news[0]).toMatchObject({
+  const notifications = (await world.call(client, listNotifications, {})).body.filter(({ title }) =>
+    title.includes('archived'),
+  )
+  expect(notifications).toHaveLength(1)
+  expect(notifications[0]).toMatchObject({
     kind: 'approval_voided',
     body: expect.stringMatching(/^You had approved Signed tap\..* Your signature and its certificate are kept\.$/),
   })

@@ -65,7 +65,7 @@ async function planRestored(scene: acts.Scene, undo: UndoRow | undefined, facts:
   })
 }
 
-/** A shared allowance with its amount of today, which may have changed meanwhile. */
+/** A shared allowance with its current amount, which may have changed since. */
 async function allowanceOf({ tx, seat }: acts.Scene, id: number | null | undefined): Promise<store.Change> {
   if (typeof id !== 'number') return {}
   const shared = await store.allowance(tx, seat.projectId, id)

@@ -37,11 +37,11 @@ async function scene() {
     world.call(person, changeSelections, {}, body)
   const undo = (undoId: number | null, person: Person = builder) =>
     world.call(person, undoChange, { undoId: undoId ?? 0 }, undefined)
-  const news = async () => {
+  const notifications = async () => {
     await world.runJobsExceptCertificates()
     return (await world.call(client, listNotifications, {})).body.map(({ title, body }) => [title, body])
   }
-  return { world, ...built, at, tap, add, list, signed, change, undo, news }
+  return { world, ...built, at, tap, add, list, signed, change, undo, notifications }
 }
 
 const rows = (selections: readonly Selection[]) => selections.map(({ id, version }) => ({ id, version }))
@@ -124,7 +124,7 @@ test('a selection of another company does not exist, and nothing else is changed
 })
 
 test('says how many signatures it voids before it voids them, and notifies the client once', async () => {
-  const { change, signed, list, news } = await scene()
+  const { change, signed, list, notifications } = await scene()
   const all = [await signed('Tap'), await signed('Sink'), await signed('Tile')]
   const set = { act: 'set' as const, selections: rows(all), fields: { allowance: 500 } }
   const asked = await change(set)
@@ -133,25 +133,25 @@ test('says how many signatures it voids before it voids them, and notifies the c
     body: { message: 'This voids 3 signatures. Nothing was changed.', current: { voided: 3 } },
   })
   expect((await list()).map(({ status }) => status)).toEqual(['approved', 'approved', 'approved'])
-  const before = (await news()).length
+  const before = (await notifications()).length
   const done = await change({ ...set, mayVoid: 3 })
   expect(done).toMatchObject({ status: 200, body: { changed: 3, voided: 3, undoId: null } })
   expect((await list()).map(({ status }) => status)).toEqual(['in_review', 'in_review', 'in_review'])
-  const received = await news()
+  const received = await notifications()
   expect(received.length - before).toBe(1)
   expect(received[0]?.[0]).toBe('New approval needed: 3 selections')
 })
 
 test('sends, reminds and orders many with one notification each', async () => {
-  const { add, change, signed, news } = await scene()
+  const { add, change, signed, notifications } = await scene()
   const drafts = [await add('A', { draft: true }), await add('B', { draft: true })]
   const sent = await change({ act: 'send', selections: rows(drafts) })
   expect(sent).toMatchObject({ status: 200, body: { changed: 2, undoId: null } })
   const decided = [await signed('C'), await signed('D')]
-  const count = (await news()).length
+  const count = (await notifications()).length
   expect((await change({ act: 'remind', selections: rows(sent.body.selections) })).status).toBe(200)
   expect((await change({ act: 'order', selections: rows(decided), reference: 'PO 1' })).status).toBe(200)
-  const received = await news()
+  const received = await notifications()
   expect(received.slice(0, received.length - count)).toEqual(
     expect.arrayContaining([
       ['Ordered: 2 selections', 'C, D'],

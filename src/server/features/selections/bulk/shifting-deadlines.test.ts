@@ -38,8 +38,10 @@ test('moves every open deadline of the project, with one notification for the cl
     'No date': null,
   })
   await world.runJobsExceptCertificates()
-  const news = (await world.call(client, listNotifications, {})).body.filter(({ title }) => title.includes('moved'))
-  expect(news.map(({ title, body: text }) => [title, text])).toEqual([
+  const notifications = (await world.call(client, listNotifications, {})).body.filter(({ title }) =>
+    title.includes('moved'),
+  )
+  expect(notifications.map(({ title, body: text }) => [title, text])).toEqual([
     [`${builder.name} moved 7 deadlines 14 days later`, 'Tap 1, Tap 2, Tap 3, Tap 4, Tap 5 and 2 more'],
   ])
 })
@@ -81,9 +83,9 @@ test('says nothing to the client when only drafts moved', async () => {
   await add('Tap', { deadline: '2027-04-20', draft: true })
   await world.call(builder, shiftDeadlines, at, { days: 14 })
   await world.runJobsExceptCertificates()
-  const news = (await world.call(client, listNotifications, {})).body.map(({ title }) => title)
+  const notifications = (await world.call(client, listNotifications, {})).body.map(({ title }) => title)
   const history = (await world.call(client, listProjectActivity, at)).body
   const { recentActivity } = (await world.call(client, readProject, at)).body
-  expect(JSON.stringify([news, history, recentActivity])).not.toContain('moved')
+  expect(JSON.stringify([notifications, history, recentActivity])).not.toContain('moved')
   expect(JSON.stringify((await world.call(builder, listProjectActivity, at)).body)).toContain('moved 1 deadline')
 })

@@ -81,12 +81,12 @@ function announceAssignments(planned: readonly PlannedChange[]): PlannedChange[]
       typeof change.tradeId === 'number' && change.tradeId !== row.tradeId && !isOpen(change.status ?? row.status),
   )
   const together = groupBy(assigned, ({ scene, change }) => `${scene.row.projectId} ${change.tradeId}`)
-  const news = new Map<PlannedChange, { assigned: number; assignedNames: string }>()
+  const announced = new Map<PlannedChange, { assigned: number; assignedNames: string }>()
   for (const changes of together.values()) {
     const names = changes.map(({ scene, change }) => change.name ?? scene.row.name)
-    if (changes[0]) news.set(changes[0], { assigned: changes.length, assignedNames: firstNamesInWords(names) })
+    if (changes[0]) announced.set(changes[0], { assigned: changes.length, assignedNames: firstNamesInWords(names) })
   }
-  return planned.map((one) => ({ ...one, facts: { ...one.facts, ...news.get(one) } }))
+  return planned.map((one) => ({ ...one, facts: { ...one.facts, ...announced.get(one) } }))
 }
 
 /** The second half, with the same few statements for any number of selections. Returns each row with its events, to be recorded last. */

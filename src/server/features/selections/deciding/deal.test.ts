@@ -51,8 +51,8 @@ describe('drafts', () => {
       Array.from({ length: 5 }, () => ['in_review', false]),
     )
     await world.runJobsExceptCertificates()
-    const news = await world.call(home.client, listNotifications, {})
-    expect(news.body.map(({ title }) => title)).toEqual([`${home.builder.name} sent you 5 decisions`])
+    const notifications = await world.call(home.client, listNotifications, {})
+    expect(notifications.body.map(({ title }) => title)).toEqual([`${home.builder.name} sent you 5 decisions`])
   })
 
   test('a draft cannot be chosen, asked about or counted by the client', async () => {
@@ -221,8 +221,8 @@ describe('what was signed', () => {
     const { version } = await read(home.builder, selection)
     await world.call(home.builder, editSelection, at(selection), { version, name: 'Scullery faucet' })
     await world.runJobsExceptCertificates()
-    const news = await world.call(home.client, listNotifications, {})
-    expect(news.body.map(({ title }) => title)).toContain(`${home.builder.name} renamed Kitchen tap`)
+    const notifications = await world.call(home.client, listNotifications, {})
+    expect(notifications.body.map(({ title }) => title)).toContain(`${home.builder.name} renamed Kitchen tap`)
     expect(await read(home.client, selection)).toMatchObject({ status: 'approved', name: 'Scullery faucet' })
     expect(signed.lines[0]?.name).toBe('Kitchen tap')
   })
@@ -294,7 +294,7 @@ test('a change to an included item is announced to the client', async () => {
   const included = await proposed(world, home, { included: true })
   await world.call(home.builder, editSelection, at(included), { quantity: 2, version: included.version })
   await world.runJobsExceptCertificates()
-  const news = await world.call(home.client, listNotifications, {})
-  expect(news.body.map(({ title }) => title)).toContain(`${home.builder.name} changed Kitchen tap`)
+  const notifications = await world.call(home.client, listNotifications, {})
+  expect(notifications.body.map(({ title }) => title)).toContain(`${home.builder.name} changed Kitchen tap`)
   expect((await read(home.client, included)).status).toBe('approved')
 })

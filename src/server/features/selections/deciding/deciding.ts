@@ -271,7 +271,7 @@ async function candidateOf(
   return choiceOf(row, option, await acts.itemFor(tx, seat.companyId, option.itemId))
 }
 
-/** The builder says no to a change that the client asked for; what was signed stays as it is. */
+/** The builder declines a change that the client asked for. What was signed stays valid. */
 export const declineChangeRequest = (ctx: Ctx, at: acts.At, { reason, version }: Refusal): Promise<Selection> =>
   acts.act(
     ctx,

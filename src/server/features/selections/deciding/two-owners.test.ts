@@ -93,7 +93,7 @@ describe('two owners', () => {
     const { version } = (await world.call(home.builder, readProject, on)).body
     return world.call(home.builder, editProject, on, { version, ...wanted })
   }
-  const newsOf = async (person: House['client']) => {
+  const notificationOf = async (person: House['client']) => {
     await world.runJobsExceptCertificates()
     return (await world.call(person, listNotifications, {})).body.filter(({ title }) => title.includes('who signs'))
   }
@@ -118,12 +118,12 @@ describe('two owners', () => {
       expect(await read(home.builder, selection)).toMatchObject({ status: 'selected', approvals: { signed: [] } })
       expect((await read(home.builder, approved)).status).toBe('approved')
       for (const person of [home.client, other]) {
-        const news = await newsOf(person)
-        expect(news).toMatchObject([
+        const notifications = await notificationOf(person)
+        expect(notifications).toMatchObject([
           { kind: 'approval_voided', title: `${home.builder.name} changed who signs on ${home.project.name}` },
         ])
-        expect(news[0]?.body).toContain(words)
-        expect(news[0]?.body).toContain('1 selection asks for every signature again: Kitchen tap.')
+        expect(notifications[0]?.body).toContain(words)
+        expect(notifications[0]?.body).toContain('1 selection asks for every signature again: Kitchen tap.')
       }
       expect((await signs(world, home.client, [await read(home.client, selection)])).status).toBe(201)
       expect((await read(home.builder, selection)).status).toBe('approved')
@@ -145,9 +145,9 @@ describe('two owners', () => {
     const { home, other, selection } = await halfSigned()
     expect((await change(home, other)).status).toBe(200)
     expect(await read(home.builder, selection)).toMatchObject({ status: 'selected', approvals: { signed: [] } })
-    const news = await newsOf(home.client)
-    expect(news).toHaveLength(1)
-    expect(news[0]?.body).toContain('Dan Client is no longer a client of the project.')
+    const notifications = await notificationOf(home.client)
+    expect(notifications).toHaveLength(1)
+    expect(notifications[0]?.body).toContain('Dan Client is no longer a client of the project.')
     await signs(world, home.client, [await read(home.client, selection)])
     expect((await read(home.builder, selection)).status).toBe('approved')
     expect((await verifyCompany(world.db, home.company.id)).finding).toBeNull()
@@ -164,8 +164,8 @@ describe('two owners', () => {
     )
     expect(added.status).toBe(201)
     expect(await read(home.builder, selection)).toMatchObject({ approvals: { signed: [], missing: { length: 3 } } })
-    for (const person of [home.client, other]) expect(await newsOf(person)).toHaveLength(1)
-    expect(await newsOf(third)).toEqual([])
+    for (const person of [home.client, other]) expect(await notificationOf(person)).toHaveLength(1)
+    expect(await notificationOf(third)).toEqual([])
   })
 
   test('what asks again is not overdue because its deadline has passed', async () => {

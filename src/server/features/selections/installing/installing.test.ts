@@ -30,22 +30,22 @@ async function scene() {
   await world.call(builder, setTrades, { projectId: project.id, userId: tiler.userId }, { categoryIds })
   const install = (person: Person, body = {}) => world.call(person, installSelection, at(tile), body)
   const read = async (person: Person) => (await world.call(person, getSelection, at(tile))).body
-  const news = async (person: Person) => {
+  const notifications = async (person: Person) => {
     await world.runJobsExceptCertificates()
     return (await world.call(person, listNotifications, {})).body.map(({ title, body }) => [title, body])
   }
-  return { world, ...home, tile, open, tiler, painter, install, read, news }
+  return { world, ...home, tile, open, tiler, painter, install, read, notifications }
 }
 
 test('a subcontractor reports what was approved for the trade as installed, with photos that everyone on the selection sees', async () => {
-  const { world, company, builder, client, tiler, painter, install, read, news } = await scene()
+  const { world, company, builder, client, tiler, painter, install, read, notifications } = await scene()
   const photo = await uploadPicture(world, tiler)
   const { status, body } = await install(tiler, { photos: [photo.id], note: 'Grout cures until Friday.' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ status: 'approved', installed: { note: 'Grout cures until Friday.', canUndo: true } })
   expect((await read(client)).installed).toMatchObject({ photos: [{ fileId: photo.id }], canUndo: false })
-  expect((await news(company.owner))[0]?.[0]).toMatch(/installed Wall tile$/)
-  expect((await news(client))[0]?.[1]).toBe('Grout cures until Friday. With a photo.')
+  expect((await notifications(company.owner))[0]?.[0]).toMatch(/installed Wall tile$/)
+  expect((await notifications(client))[0]?.[1]).toBe('Grout cures until Friday. With a photo.')
 
   const reads = async (person: Person) =>
     (await world.request(fileUrl(photo.id, '400'), { headers: { cookie: person.cookie } })).status
@@ -122,43 +122,43 @@ test('an order is delivered, then installed, and reopening starts over', async (
 })
 
 test('a subcontractor who has opened it is notified that it is no longer approved, and what it is now, without a price', async () => {
-  const { world, builder, client, tile, tiler, painter, read, news } = await scene()
+  const { world, builder, client, tile, tiler, painter, read, notifications } = await scene()
   await world.call(tiler, getSelection, at(tile))
   const { version } = await read(builder)
   await world.call(builder, editSelection, at(tile), { version, quantity: 3 })
-  const [halt] = await news(tiler)
+  const [halt] = await notifications(tiler)
   expect(halt?.[0]).toBe('No longer approved: Wall tile')
   expect(halt?.[1]).toContain('until it is approved again')
   await signs(world, client, [await read(client)])
-  expect((await news(tiler))[0]).toEqual(['Approved again: Wall tile', 'It is now Arc tap.'])
+  expect((await notifications(tiler))[0]).toEqual(['Approved again: Wall tile', 'It is now Arc tap.'])
   const now = await read(builder)
   await world.call(builder, editSelection, at(tile), { version: now.version, tradeNotes: 'Start at the window.' })
-  expect((await news(tiler))[0]?.[0]).toBe('New notes for Wall tile')
-  expect(JSON.stringify(await news(tiler))).not.toContain('$')
-  expect(await news(painter)).toEqual([])
+  expect((await notifications(tiler))[0]?.[0]).toBe('New notes for Wall tile')
+  expect(JSON.stringify(await notifications(tiler))).not.toContain('$')
+  expect(await notifications(painter)).toEqual([])
 })
 
 test('a subcontractor who only saw it in a list is notified that it is no longer approved, and of what follows', async () => {
-  const { world, builder, client, tile, tiler, painter, read, news } = await scene()
+  const { world, builder, client, tile, tiler, painter, read, notifications } = await scene()
   const { version } = await read(builder)
   await world.call(builder, editSelection, at(tile), { version, quantity: 3 })
-  expect(await news(tiler)).toMatchObject([['No longer approved: Wall tile', expect.any(String)]])
+  expect(await notifications(tiler)).toMatchObject([['No longer approved: Wall tile', expect.any(String)]])
   await signs(world, client, [await read(client)])
-  expect((await news(tiler))[0]?.[0]).toBe('Approved again: Wall tile')
-  expect(await news(painter)).toEqual([])
+  expect((await notifications(tiler))[0]?.[0]).toBe('Approved again: Wall tile')
+  expect(await notifications(painter)).toEqual([])
 })
 
 test('a subcontractor who has not opened it, or lost the trade, hears nothing of its notes', async () => {
-  const { world, builder, project, tile, tiler, read, news } = await scene()
+  const { world, builder, project, tile, tiler, read, notifications } = await scene()
   const edit = async (tradeNotes: string) => {
     const { version } = await read(builder)
     await world.call(builder, editSelection, at(tile), { version, tradeNotes })
   }
   await edit('Start at the window.')
-  expect(await news(tiler)).toEqual([])
+  expect(await notifications(tiler)).toEqual([])
   await world.call(tiler, getSelection, at(tile))
   await edit('Start at the door.')
-  expect(await news(tiler)).toHaveLength(1)
+  expect(await notifications(tiler)).toHaveLength(1)
   await world.call(builder, setTrades, { projectId: project.id, userId: tiler.userId }, { categoryIds: [] })
-  expect(await news(tiler)).toEqual([])
+  expect(await notifications(tiler)).toEqual([])
 })

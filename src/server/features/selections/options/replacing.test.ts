@@ -68,12 +68,12 @@ test('replaces everywhere in one act: voids what was signed, shows before and af
 
 test('sends one notification to each client, about all selections of their project', async () => {
   const { home, neighbor, fresh, replaceBy } = await discontinued()
-  const news = async (person: Person) =>
+  const notifications = async (person: Person) =>
     (await world.call(person, listNotifications, {})).body.filter(({ title }) => title.includes('replaced'))
   const before = (await world.call(home.client, listNotifications, {})).body.length
   await replaceBy(fresh.id)
   await world.runJobsExceptCertificates()
-  expect(await news(home.client)).toMatchObject([
+  expect(await notifications(home.client)).toMatchObject([
     {
       kind: 'approval_voided',
       title: 'Bo Builder replaced Arc tap with Bridge tap',
@@ -83,7 +83,7 @@ test('sends one notification to each client, about all selections of their proje
     },
   ])
   expect((await world.call(home.client, listNotifications, {})).body).toHaveLength(before + 1)
-  expect(await news(neighbor)).toMatchObject([
+  expect(await notifications(neighbor)).toMatchObject([
     {
       body: 'In 1 selection: Bar tap.\nBar tap. Item: Arc tap before, Bridge tap now; Price: $250 before, $300 now; Total: $250 before, $300 now',
     },

@@ -120,7 +120,7 @@ async function signaturesOn(db: Db, act: SignedAct): Promise<CertificateFacts['s
   return asksEveryone && clients.length > 1 ? clients : []
 }
 
-/** The account as it was when it signed. The chain says so; sign-offs from before it did show the account of today. */
+/** The account as it was when it signed. The chain records it; older sign-offs show the current account. */
 async function accountOf(db: Db, { act, signer }: store.SignOffRow, entry: ChainRow | null) {
   const recorded = Object(entry?.data) as { signer?: SignerAccount }
   const account = recorded.signer ?? (await store.signerAccount(db, act.userId))

@@ -47,7 +47,7 @@ export function SuggestionsSection({ selection }: { selection: Selection }) {
 const states: Record<Suggestion['status'], { tone: Tone; client: string; builder: string }> = {
   open: { tone: 'info', client: 'Waiting for a price', builder: 'Needs your price' },
   priced: { tone: 'good', client: 'Now an option', builder: 'Now an option' },
-  declined: { tone: 'warn', client: 'Not possible', builder: 'You said no' },
+  declined: { tone: 'warn', client: 'Not possible', builder: 'Declined' },
 }
 
 function Entry({ selection, suggestion }: { selection: Selection; suggestion: Suggestion }) {

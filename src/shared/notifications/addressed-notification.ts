@@ -8,7 +8,7 @@ import type { NotificationKind } from './vocabulary.ts'
  */
 export type Addressee = 'clients' | 'builders' | 'trades' | 'asker' | 'newcomers' | 'clients_before'
 
-export type News = {
+export type AddressedNotification = {
   kind: NotificationKind
   to: readonly Addressee[]
   title: string

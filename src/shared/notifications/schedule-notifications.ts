@@ -1,7 +1,7 @@
 import type { AuditData } from '../activity/rules.ts'
 import { dayInWords } from '../kernel/dates.ts'
 import { textOf } from './batches.ts'
-import type { News, Recorded } from './news.ts'
+import type { AddressedNotification, Recorded } from './addressed-notification.ts'
 
 const countOf = (data: AuditData, key: string): number => Number(data[key] ?? 0)
 
@@ -15,9 +15,9 @@ export function movedScheduleInWords(data: AuditData): string {
 }
 
 /** One notification per person, for any number of dates that moved. */
-export const newsOfMove =
+export const notificationOfMove =
   (reader: 'clients' | 'trades') =>
-  ({ seq, actorName, projectId, data }: Recorded): News | null => {
+  ({ seq, actorName, projectId, data }: Recorded): AddressedNotification | null => {
     const [deadlines, milestones] = [countOf(data, 'deadlines'), countOf(data, 'milestones')]
     const count = reader === 'clients' ? deadlines : milestones
     if (count === 0 || projectId === null) return null

@@ -1,7 +1,7 @@
 import type { MessageType } from '../messages/contract.ts'
 import { beginningOf } from '../kernel/text.ts'
 import { selectionLink } from './batches.ts'
-import type { Addressee, News } from './news.ts'
+import type { Addressee, AddressedNotification } from './addressed-notification.ts'
 
 type Place = { id: number; projectId: number; selectionId: number | null; forTrades: boolean }
 
@@ -28,20 +28,30 @@ export function messageLink({ id, projectId, selectionId, forTrades }: Place): s
  * The notifications for a message: an answer for the person who asked, a request for those who must reply, and a message for
  * everyone else who can read it. They share one key, so that each person gets the first that applies.
  */
-export function notificationsOfMessage(said: Said): News[] {
+export function notificationsOfMessage(said: Said): AddressedNotification[] {
   const common = { body: excerpt(said), link: messageLink(said), key: `message:${said.id}` }
   const about = said.selectionName ?? said.projectName
-  const news: News[] = []
+  const notifications: AddressedNotification[] = []
   if (said.answersId !== null)
-    news.push({ ...common, kind: 'answer', to: ['asker'], title: `${said.senderName} answered you on ${about}` })
+    notifications.push({
+      ...common,
+      kind: 'answer',
+      to: ['asker'],
+      title: `${said.senderName} answered you on ${about}`,
+    })
   if (said.messageType !== 'comment') {
     const kind = said.messageType === 'approval_request' ? 'decision_needed' : 'question'
     const among = said.isInternal || said.forTrades || said.senderType !== 'builder'
     const title = `${said.senderName} ${asks[said.messageType]} ${about}`
-    news.push({ ...common, kind, to: [among ? 'builders' : 'clients'], title })
+    notifications.push({ ...common, kind, to: [among ? 'builders' : 'clients'], title })
   }
-  news.push({ ...common, kind: 'message', to: readersOf(said), title: `${said.senderName} ${wrote(said)} ${about}` })
-  return news
+  notifications.push({
+    ...common,
+    kind: 'message',
+    to: readersOf(said),
+    title: `${said.senderName} ${wrote(said)} ${about}`,
+  })
+  return notifications
 }
 
 function readersOf({ isInternal, forTrades }: Said): Addressee[] {

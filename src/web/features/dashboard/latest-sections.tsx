@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { TextAnchor, TextLink } from '#web/ui/text-link.tsx'
 import { latestMessagesQuery } from './queries.ts'
 
-function News({ title, to, all, children }: { title: string; to: string; all: string; children: ReactNode }) {
+function LatestSection({ title, to, all, children }: { title: string; to: string; all: string; children: ReactNode }) {
   return (
     <Card as="section">
       <CardHeader
@@ -41,7 +41,7 @@ export function LatestMessages({ all = paths.messages }: { all?: string }) {
   const now = useNow()
   const user = useCurrentUser()
   return (
-    <News title="Latest messages" to={all} all="All messages">
+    <LatestSection title="Latest messages" to={all} all="All messages">
       {error && !threads ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
           {nothing('The messages could not be loaded.')}
@@ -78,13 +78,13 @@ export function LatestMessages({ all = paths.messages }: { all?: string }) {
           ))}
         </ul>
       )}
-    </News>
+    </LatestSection>
   )
 }
 
 export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) {
   return (
-    <News title="What you signed" to={paths.mySelections} all="My selections">
+    <LatestSection title="What you signed" to={paths.mySelections} all="My selections">
       {signOffs.length === 0 ? (
         nothing('Nothing yet. Every signature comes with a certificate that you can keep.')
       ) : (
@@ -119,6 +119,6 @@ export function Signed({ signOffs }: { signOffs: ClientDashboard['signOffs'] }) 
           ))}
         </ul>
       )}
-    </News>
+    </LatestSection>
   )
 }

@@ -1,0 +1,68 @@
+import type { AuditData } from '../activity/rules.ts'
+import { textOf as text } from './batches.ts'
+import type { AddressedNotification } from './addressed-notification.ts'
+
+/**
+ * What the trades hear of a recorded event, without prices or the client's reasons. Those who have opened the selection get it;
+ * that something is no longer approved goes to all who could see it.
+ */
+export type SiteEvent = {
+  actor: string
+  projectId: number
+  selection: string
+  data: AuditData
+  notification: (title: string, body: string | null, link?: string) => AddressedNotification
+}
+
+type SiteNotification = (event: SiteEvent) => AddressedNotification | null
+
+export const reopened: SiteNotification = ({ actor, selection, data, notification }) => ({
+  ...notification(`No longer approved: ${selection}`, halt(actor, data)),
+  unopened: true,
+})
+
+/** Reopening voids the approval too, and notifies already. */
+export const approvalVoided: SiteNotification = (event) =>
+  typeof event.data['from'] === 'string' ? null : reopened(event)
+
+export const approvedAgain: SiteNotification = ({ selection, data, notification }) =>
+  notification(`Approved again: ${selection}`, nowIs(data))
+
+export const renamed: SiteNotification = ({ selection, data, notification }) => ({
+  ...notification(`${text(data, 'before') ?? 'A selection'} is now called ${text(data, 'after') ?? selection}`, null),
+  gathers: true,
+})
+
+export const edited: SiteNotification = (event) => {
+  const { actor, selection, data, notification } = event
+  if (typeof data['assigned'] === 'number') return { ...assignment(event, data['assigned']), unopened: true }
+  if (Array.isArray(data['changed']) && data['changed'].includes('tradeNotes'))
+    return {
+      ...notification(`New notes for ${selection}`, `${actor} changed the notes for the trades.`),
+      gathers: true,
+    }
+  return data['announced'] === true ? notification(`${actor} changed ${selection}`, nowIs(data)) : null
+}
+
+const assignment = (
+  { actor, projectId, selection, data, notification }: SiteEvent,
+  count: number,
+): AddressedNotification =>
+  count === 1
+    ? notification(`${actor} assigned ${selection} to you`, text(data, 'item'))
+    : notification(
+        `${actor} assigned ${count} selections to you`,
+        text(data, 'assignedNames'),
+        `/projects/${projectId}?tab=selections`,
+      )
+
+function halt(actor: string, data: AuditData): string {
+  const item = text(data, 'item')
+  const was = item ? ` It was ${item}.` : ''
+  return `${actor} changed it.${was} Do not order or install it until it is approved again.`
+}
+
+function nowIs(data: AuditData): string | null {
+  const item = text(data, 'item')
+  return item ? `It is now ${item}.` : null
+}
