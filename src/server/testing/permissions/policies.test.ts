@@ -126,7 +126,7 @@ test('each seat gets the versions of a document that are for it', () => {
   const version = (seat: Seat, kind: 'schedule' | 'allowances', wanted?: 'client' | 'trade') => {
     let made: string | undefined
     const code = refusal(() => {
-      made = documentFor(seat, { kind, format: 'pdf', ...(wanted && { version: wanted }) }).version
+      made = documentFor(seat, { kind, format: 'pdf', group: 'room', ...(wanted && { version: wanted }) }).version
     })
     return code ?? made
   }
