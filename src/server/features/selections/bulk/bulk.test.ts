@@ -132,6 +132,8 @@ test('says how many signatures it voids before it voids them, and notifies the c
     status: 409,
     body: { message: 'This voids 3 signatures. Nothing was changed.', current: { voided: 3 } },
   })
+  // Agreeing to fewer than it voids is no agreement.
+  expect((await change({ ...set, mayVoid: 2 })).status).toBe(409)
   expect((await list()).map(({ status }) => status)).toEqual(['approved', 'approved', 'approved'])
   const before = (await notifications()).length
   const done = await change({ ...set, mayVoid: 3 })
