@@ -10,7 +10,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import type { OrderFormOf } from './order-form.tsx'
+import type { OrderFormOf } from './use-order-form.ts'
 
 const unitWord = (unit: Unit): string => perUnit(unit).replace('per ', '')
 

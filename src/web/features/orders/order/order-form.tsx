@@ -5,7 +5,7 @@ import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
+import { FormError } from '#web/ui/fields/form.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
@@ -14,7 +14,8 @@ import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { OrderTotals } from '../parts/order-totals.tsx'
 import { useEditOrder } from './acts.ts'
-import { editBody, emptyLine, formValuesOf, OrderFormSchema, typedTotals } from './order-form-schema.ts'
+import { editBody, emptyLine, typedTotals } from './order-form-schema.ts'
+import { type OrderFormOf, useOrderForm } from './use-order-form.ts'
 import { OrderFormLine } from './order-form-line.tsx'
 
 /** A draft is edited; an order that was sent is revised, which keeps its history. */
@@ -77,10 +78,6 @@ export function OrderForm({ order, onClose }: { order: Order; onClose: () => voi
     </form>
   )
 }
-
-const useOrderForm = (order: Order) =>
-  useZodForm({ schema: OrderFormSchema, failure: 'The order could not be saved', defaultValues: formValuesOf(order) })
-export type OrderFormOf = ReturnType<typeof useOrderForm>
 
 function OrderHead({ form, order, revising }: { form: OrderFormOf; order: Order; revising: boolean }) {
   return (
