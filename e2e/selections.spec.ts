@@ -105,7 +105,7 @@ test('a stale line refuses the whole sign-off, shows the difference, and keeps t
   await signWith(client, 'Sign 1 selection')
 
   await expect(client.getByText('This has changed since you looked.', { exact: true })).toBeInViewport()
-  await expect(client.getByRole('row', { name: 'Quantity 30 36' })).toBeVisible()
+  await expect(client.getByRole('row', { name: 'Quantity 30 gal 36 gal' })).toBeVisible()
   await expect(client.getByLabel('Your full name')).toHaveValue('Ana Moreno')
   expect((await read(wall.id)).status).toBe('in_review')
   // Consent was given to the earlier version.
@@ -160,7 +160,7 @@ test('a change after approval shows before and after, is signed again, and order
   await expect(builder.getByText('An earlier approval was voided')).toBeVisible()
 
   await client.goto(path(`/selections/${wall.id}`))
-  await expect(client.getByRole('row', { name: 'Quantity 30 36' })).toBeVisible()
+  await expect(client.getByRole('row', { name: 'Quantity 30 gal 36 gal' })).toBeVisible()
   await client.getByRole('link', { name: 'Approve and sign' }).click()
   await expect(client.getByText(/Signed before by/)).toBeVisible()
   await signWith(client, 'Sign 1 selection')
