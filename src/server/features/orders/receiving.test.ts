@@ -1,0 +1,152 @@
+import { afterAll, expect, test } from 'vitest'
+import { createTransport } from 'nodemailer'
+import {
+  answerProposal,
+  answerSupplierOrder,
+  listOrderMessages,
+  readOrder,
+  readSupplierOrder,
+  receiveOrder,
+  undoDelivery,
+  withdrawOrderLink,
+} from '#shared/orders/endpoints.ts'
+import { installSelection } from '#shared/selections/endpoints.ts'
+import { listNotifications } from '#shared/notifications/endpoints.ts'
+import { type InboundListener, openInbound } from '#server/features/replies/public.ts'
+import { orderYard } from '#server/testing/order-yard.ts'
+import { uploadPicture } from '#server/testing/upload.ts'
+import { at } from '#server/testing/world-selections.ts'
+
+const listeners: InboundListener[] = []
+afterAll(async () => {
+  await Promise.all(listeners.map((listener) => listener.close()))
+})
+
+const inbound = { port: 0, replyDomain: 'reply.example.com', tls: undefined }
+
+async function orderWithLink(options?: Parameters<typeof orderYard>[0]) {
+  const yard = await orderYard(options)
+  const wall = await yard.approved()
+  const order = await yard.sent(wall)
+  const [mail] = await yard.world.mailsTo(yard.supplierEmail)
+  const token = mail?.links.map((link) => /\/supplier-order\/([\w-]{43})$/.exec(link)?.[1]).find(Boolean) ?? ''
+  return { ...yard, wall, order, token, replyTo: mail?.replyTo ?? '' }
+}
+
+test('a supplier reads and confirms the order by its link, and learns nothing of the client or their prices', async () => {
+  const { world, home, builder, order, token, wall } = await orderWithLink()
+  const page = await world.call(null, readSupplierOrder, { token })
+  expect(page.body).toMatchObject({ number: 'PO-1001', accountNumber: 'AC-77', total: 172.16, can: { confirm: true } })
+  const text = JSON.stringify(page.body)
+  for (const secret of [home.client.name, home.client.email, home.project.name, '181.44', '4.32'])
+    expect(text).not.toContain(secret)
+  const confirmed = await world.call(null, answerSupplierOrder, { token }, { revision: 1, confirm: true })
+  expect(confirmed.body).toMatchObject({ status: 'confirmed', can: { confirm: false } })
+  expect((await world.call(builder, readOrder, { orderId: order.id })).body).toMatchObject({ status: 'confirmed' })
+  const { body } = await world.call(builder, listNotifications, {})
+  expect(JSON.stringify(body)).toMatch(/Harbor Tile \w+ confirmed PO-1001/)
+  expect(wall.id).toBeGreaterThan(0)
+})
+
+test('a proposed date waits for the builder; once accepted, the client reads when it arrives', async () => {
+  const { world, home, builder, again, order, token, wall } = await orderWithLink()
+  const lineId = order.lines[0]?.id ?? 0
+  const lines = [{ lineId, expectedOn: '2027-05-03', backorder: true, note: 'Kiln is full' }]
+  await world.call(null, answerSupplierOrder, { token }, { revision: 1, confirm: true, lines })
+  const { body: asked } = await world.call(builder, readOrder, { orderId: order.id })
+  expect(asked).toMatchObject({
+    hasProposal: true,
+    lines: [{ expectedOn: null, proposal: { expectedOn: '2027-05-03', backorder: true, note: 'Kiln is full' } }],
+  })
+  expect((await again(wall, home.client)).order).toMatchObject({ expectedOn: null })
+  const accepted = await world.call(
+    builder,
+    answerProposal,
+    { orderId: order.id, lineId },
+    { version: asked.version, accept: true },
+  )
+  expect(accepted.body).toMatchObject({ hasProposal: false, expectedOn: '2027-05-03' })
+  expect((await again(wall, home.client)).order).toMatchObject({ expectedOn: '2027-05-03' })
+})
+
+test('a link opens nothing once it is withdrawn, expired or mistyped, and refuses an outdated revision', async () => {
+  const { world, builder, order, token } = await orderWithLink()
+  const stale = await world.call(null, answerSupplierOrder, { token }, { revision: 2, confirm: true })
+  expect(stale.status).toBe(409)
+  expect((await world.call(null, readSupplierOrder, { token: 'x'.repeat(43) })).status).toBe(404)
+  await world.call(builder, withdrawOrderLink, { orderId: order.id })
+  expect((await world.call(null, readSupplierOrder, { token })).status).toBe(404)
+  const later = await orderWithLink()
+  later.world.later(91 * 86_400_000)
+  expect((await later.world.call(null, readSupplierOrder, { token: later.token })).status).toBe(404)
+})
+
+test('a supplier’s reply by email lands once in the order’s thread and in no conversation of the project', async () => {
+  const { world, builder, order, replyTo } = await orderWithLink({ config: { inbound } })
+  const listener = await openInbound(world.platform, { port: 0, host: '127.0.0.1' })
+  listeners.push(listener)
+  const transport = createTransport({ host: '127.0.0.1', port: listener.port, secure: false, ignoreTLS: true })
+  const mail = {
+    from: 'desk@harbor.example',
+    to: replyTo,
+    subject: 'Re: order',
+    text: 'Ships Tuesday.',
+    messageId: '<a@harbor.example>',
+  }
+  for (let times = 0; times < 2; times += 1) expect((await transport.sendMail(mail)).response).toMatch(/^250/)
+  transport.close()
+  const { body } = await world.call(builder, listOrderMessages, { orderId: order.id })
+  expect(body).toMatchObject([{ source: 'supplier_email', by: 'desk@harbor.example', message: 'Ships Tuesday.' }])
+})
+
+test('a short and damaged delivery leaves the rest open as a backorder, and the last one completes order and selection', async () => {
+  const { world, builder, home, again, order, wall } = await orderWithLink()
+  const orderId = order.id
+  const lineId = order.lines[0]?.id ?? 0
+  const { id: photo } = await uploadPicture(world, builder)
+  const part = { lineId, delivered: 3, damaged: 1, photos: [photo], restExpectedOn: '2027-04-20' }
+  const first = await world.call(
+    builder,
+    receiveOrder,
+    { orderId },
+    { version: order.version, deliveredOn: '2027-03-10', lines: [part] },
+  )
+  expect(first.body).toMatchObject({
+    status: 'partly_delivered',
+    lines: [{ delivered: 3, damaged: 1, open: 2, backorder: true, expectedOn: '2027-04-20' }],
+    deliveries: [{ lines: [{ delivered: 3, damaged: 1, photos: [photo] }], canUndo: true }],
+  })
+  expect((await again(wall, home.client)).order).toMatchObject({ expectedOn: '2027-04-20', deliveredAt: null })
+  const rest = { version: first.body.version, deliveredOn: '2027-04-20', lines: [{ lineId, delivered: 2 }] }
+  const second = await world.call(builder, receiveOrder, { orderId }, rest)
+  expect(second.body).toMatchObject({ status: 'delivered', openLines: 0 })
+  expect((await again(wall, home.client)).order?.deliveredAt).not.toBeNull()
+  const [early, late] = second.body.deliveries
+  expect((await world.call(builder, undoDelivery, { orderId, deliveryId: early?.id ?? 0 })).status).toBe(409)
+  const undone = await world.call(builder, undoDelivery, { orderId, deliveryId: late?.id ?? 0 })
+  expect(undone.body).toMatchObject({ status: 'partly_delivered', lines: [{ delivered: 3, open: 2 }] })
+  expect((await again(wall, home.client)).order?.deliveredAt).toBeNull()
+})
+
+test('builders who planned on a delivery are notified of what came and what is still open', async () => {
+  const { world, builder, home, order } = await orderWithLink()
+  const lines = [{ lineId: order.lines[0]?.id ?? 0, delivered: 3, restExpectedOn: '2027-04-20' }]
+  await world.call(
+    home.company.owner,
+    receiveOrder,
+    { orderId: order.id },
+    { version: order.version, deliveredOn: '2027-03-10', lines },
+  )
+  const { body } = await world.call(builder, listNotifications, {})
+  expect(JSON.stringify(body)).toContain('PO-1001 has arrived in part')
+  expect(JSON.stringify(body)).toContain('Still open: 2 boxes of Subway tile (expected Apr 20, 2027).')
+})
+
+test('what is reported as installed has arrived, and its delivery cannot be undone before that', async () => {
+  const { world, builder, order, wall } = await orderWithLink()
+  await world.call(builder, installSelection, at(wall), { photos: [] })
+  const { body } = await world.call(builder, readOrder, { orderId: order.id })
+  expect(body).toMatchObject({ status: 'delivered', lines: [{ open: 0 }] })
+  const undo = await world.call(builder, undoDelivery, { orderId: order.id, deliveryId: body.deliveries[0]?.id ?? 0 })
+  expect(undo.status).toBe(409)
+})
