@@ -114,14 +114,20 @@ export const bulkFaults = [
         why: 'clients are reminded only of what they owe',
       },
       {
-        find: "several.flatMap((together) => eventOfAll(together, 'selections.ordered'))",
-        replace: '[]',
-        why: 'an order of several selections is one notification',
-      },
-      {
         find: '  for (const scene of scenes) await refusals.attempt(scene.row, () => requireRemovable(scene))\n',
         replace: '',
         why: 'what was signed is not deleted in bulk',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/selections/installing/ordering.ts',
+    [bulk],
+    [
+      {
+        find: "several.flatMap((together) => eventOfAll(together, 'selections.ordered'))",
+        replace: '[]',
+        why: 'an order of several selections is one notification',
       },
     ],
   ),

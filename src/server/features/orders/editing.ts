@@ -62,7 +62,7 @@ async function revise(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]
   if (input.supplierId !== undefined && input.supplierId !== order.supplierId)
     throw new AppError(
       'conflict',
-      'An order that was sent stays with its supplier. Cancel it and order anew elsewhere.',
+      'An order that was sent stays with its supplier. Cancel it, and order from another one.',
     )
   const before = revisedOf(order, lines)
   const next: OrderRow = { ...order, ...headOf(input), revision: order.revision + 1 }

@@ -163,7 +163,6 @@ test('no reply, email, event, notification, export, document, search or feed of 
   }
   expect(mailed).toBeGreaterThan(0)
   expect(count).toBeGreaterThan(300)
-  console.log('probes', count, mailed)
   // The walk can find marks: the builder's own pages have every one of them.
   const own = (await probesOf(world, builder, ids)).map(({ text }) => text.toLowerCase()).join(' ')
   expect(marks.filter((mark) => mark !== '791337' && !own.includes(mark))).toEqual([])

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -85,6 +86,18 @@ test('warns of what is late, was priced at another cost, is discontinued, disput
   expect(refused.status).toBe(409)
   const anyway = await world.call(builder, createOrdersFromSelections, {}, { lines, confirmed: true })
   expect(anyway.status).toBe(201)
+})
+
+test('the schedule says when a line is needed and by when to order it, and the draft asks for that day', async () => {
+  const { world, builder, approved, draft } = await orderYard()
+  const wall = await approved()
+  await world.db.execute(sql`update selections set install_on = '2027-06-01' where id = ${wall.id}`)
+  const [line] = (await world.call(builder, listToOrder, {})).body
+  expect([line?.orderBy, line?.neededBy].every((day) => day !== null && day !== undefined && day < '2027-06-01')).toBe(
+    true,
+  )
+  expect((line?.orderBy ?? '') <= (line?.neededBy ?? '')).toBe(true)
+  expect((await draft(wall)).neededBy).toBe(line?.neededBy)
 })
 
 test('two builders who order the same selection at once make one order; the other reads why', async () => {

@@ -107,10 +107,10 @@ export async function answer(ctx: PublicCtx, token: string, input: SupplierAnswe
     const by = supplier?.name ?? 'Supplier'
     const note = input.note || null
     const message = note && (await store.insertMessage(tx, fromPage(link, by, note, now)))
-    const told = wordsOf({ by, order, confirms, proposals, note })
-    if (told) {
+    const words = wordsOf({ by, order, confirms, proposals, note })
+    if (words) {
       const what = `answer:${now.getTime()}`
-      await notifyBuilders(tx, ctx, { order, lines }, { ...told, what })
+      await notifyBuilders(tx, ctx, { order, lines }, { ...words, what })
     }
     const about = { companyId, order, supplier }
     const events: AuditEvent[] = [
@@ -155,9 +155,9 @@ async function writeProposals(
   return proposed
 }
 
-type Told = { by: string; order: OrderRow; confirms: boolean; proposals: number; note: string | null }
+type Answer = { by: string; order: OrderRow; confirms: boolean; proposals: number; note: string | null }
 
-function wordsOf({ by, order, confirms, proposals, note }: Told): { title: string; body: string | null } | null {
+function wordsOf({ by, order, confirms, proposals, note }: Answer): { title: string; body: string | null } | null {
   const number = nameOf(order)
   const dates = proposals === 1 ? 'another date for 1 line' : `other dates for ${proposals} lines`
   if (confirms && proposals > 0) return { title: `${by} confirmed ${number} with ${dates}`, body: note }

@@ -55,10 +55,10 @@ const SOON_DAYS = 7
 /** Suppliers by name, lines without one last. */
 const supplierKey = sql`coalesce('0' || lower(u.name) || ' ' || u.id, '1')`
 
-/** Until a schedule says more: what is decided on the last day and ordered at once arrives after its lead time. */
+/** By the schedule. Without an install day, what is decided on the last day and ordered at once arrives after its lead time. */
 const leadDays = sql`coalesce(i.lead_time_days, u.lead_time_days, 0)`
-const orderBy = sql`s.deadline`
-const neededBy = sql`(${orderBy} + ${leadDays})`
+const orderBy = sql`coalesce((s.plan ->> 'orderBy')::date, s.deadline)`
+const neededBy = sql`coalesce((s.plan ->> 'requiredOn')::date, s.deadline + ${leadDays})`
 
 const chosenItems = (condition: SQL): SQL => sql`selections s
   join projects p on p.id = s.project_id
