@@ -13,6 +13,7 @@ test('the sidebar shows the current page, the person, and Sign Out', async ({ pa
     ['To order', '/to-order'],
     ['Orders', '/orders'],
     ['Suppliers', '/suppliers'],
+    ['Money', '/money'],
   ] as const) {
     await expect(navigation.getByRole('link', { name: label })).toHaveAttribute('href', path)
   }

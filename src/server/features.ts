@@ -11,9 +11,11 @@ import { events } from './features/events/feature.ts'
 import { exportsFeature } from './features/exports/feature.ts'
 import { files } from './features/files/feature.ts'
 import { importsFeature } from './features/imports/feature.ts'
+import { invoices } from './features/invoices/feature.ts'
 import { itemChanges } from './features/item-changes/feature.ts'
 import { mailbox } from './features/mailbox/feature.ts'
 import { messages } from './features/messages/feature.ts'
+import { money } from './features/money/feature.ts'
 import { notifications } from './features/notifications/feature.ts'
 import { operations } from './features/operations/feature.ts'
 import { orders } from './features/orders/feature.ts'
@@ -49,6 +51,8 @@ export const features = {
   suppliers,
   buying,
   orders,
+  invoices,
+  money,
   templates,
   schedule,
   timeline,

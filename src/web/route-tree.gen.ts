@@ -22,6 +22,7 @@ import { Route as ShellCommunicationsRouteImport } from './routes/_shell/communi
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard'
 import { Route as ShellImportRouteImport } from './routes/_shell/import'
 import { Route as ShellMessagesRouteImport } from './routes/_shell/messages'
+import { Route as ShellMoneyRouteImport } from './routes/_shell/money'
 import { Route as ShellMyProjectsRouteImport } from './routes/_shell/my-projects'
 import { Route as ShellMySelectionsRouteImport } from './routes/_shell/my-selections'
 import { Route as ShellSettingsRouteImport } from './routes/_shell/settings'
@@ -124,6 +125,11 @@ const ShellImportRoute = ShellImportRouteImport.update({
 const ShellMessagesRoute = ShellMessagesRouteImport.update({
   id: '/messages',
   path: '/messages',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellMoneyRoute = ShellMoneyRouteImport.update({
+  id: '/money',
+  path: '/money',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellMyProjectsRoute = ShellMyProjectsRouteImport.update({
@@ -297,6 +303,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof ShellDashboardRoute
   '/import': typeof ShellImportRoute
   '/messages': typeof ShellMessagesRoute
+  '/money': typeof ShellMoneyRoute
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
@@ -342,6 +349,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof ShellDashboardRoute
   '/import': typeof ShellImportRoute
   '/messages': typeof ShellMessagesRoute
+  '/money': typeof ShellMoneyRoute
   '/my-projects': typeof ShellMyProjectsRoute
   '/my-selections': typeof ShellMySelectionsRoute
   '/settings': typeof ShellSettingsRoute
@@ -389,6 +397,7 @@ export interface FileRoutesById {
   '/_shell/dashboard': typeof ShellDashboardRoute
   '/_shell/import': typeof ShellImportRoute
   '/_shell/messages': typeof ShellMessagesRoute
+  '/_shell/money': typeof ShellMoneyRoute
   '/_shell/my-projects': typeof ShellMyProjectsRoute
   '/_shell/my-selections': typeof ShellMySelectionsRoute
   '/_shell/settings': typeof ShellSettingsRoute
@@ -436,6 +445,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/import'
     | '/messages'
+    | '/money'
     | '/my-projects'
     | '/my-selections'
     | '/settings'
@@ -481,6 +491,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/import'
     | '/messages'
+    | '/money'
     | '/my-projects'
     | '/my-selections'
     | '/settings'
@@ -527,6 +538,7 @@ export interface FileRouteTypes {
     | '/_shell/dashboard'
     | '/_shell/import'
     | '/_shell/messages'
+    | '/_shell/money'
     | '/_shell/my-projects'
     | '/_shell/my-selections'
     | '/_shell/settings'
@@ -674,6 +686,13 @@ declare module '@tanstack/react-router' {
       path: '/messages'
       fullPath: '/messages'
       preLoaderRoute: typeof ShellMessagesRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/money': {
+      id: '/_shell/money'
+      path: '/money'
+      fullPath: '/money'
+      preLoaderRoute: typeof ShellMoneyRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/my-projects': {
@@ -908,6 +927,7 @@ interface ShellRouteChildren {
   ShellDashboardRoute: typeof ShellDashboardRoute
   ShellImportRoute: typeof ShellImportRoute
   ShellMessagesRoute: typeof ShellMessagesRoute
+  ShellMoneyRoute: typeof ShellMoneyRoute
   ShellMyProjectsRoute: typeof ShellMyProjectsRoute
   ShellMySelectionsRoute: typeof ShellMySelectionsRoute
   ShellSettingsRoute: typeof ShellSettingsRoute
@@ -943,6 +963,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellDashboardRoute: ShellDashboardRoute,
   ShellImportRoute: ShellImportRoute,
   ShellMessagesRoute: ShellMessagesRoute,
+  ShellMoneyRoute: ShellMoneyRoute,
   ShellMyProjectsRoute: ShellMyProjectsRoute,
   ShellMySelectionsRoute: ShellMySelectionsRoute,
   ShellSettingsRoute: ShellSettingsRoute,

@@ -48,6 +48,8 @@ export const auditKinds = [
   'order.delivery_undone',
   'order.canceled',
   'order.link_changed',
+  'invoice.recorded',
+  'invoice.removed',
   'category.created',
   'category.edited',
   'category.archived',

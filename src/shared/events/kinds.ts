@@ -4,6 +4,7 @@ import { notificationOfNewSeat, notificationOfSigners, notificationOfSigning } f
 import { movedScheduleInWords, notificationOfMove } from '../notifications/schedule-notifications.ts'
 import { ofMany } from '../notifications/when.ts'
 import { buyingKinds } from './buying-kinds.ts'
+import { invoiceKinds } from './invoice-kinds.ts'
 import { catalogKinds } from './catalog-kinds.ts'
 import { type EventKind, nobody } from './event-kind.ts'
 import { selectionKinds } from './selection-kinds.ts'
@@ -189,6 +190,7 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     notifies: nobody,
   },
   ...buyingKinds,
+  ...invoiceKinds,
   ...catalogKinds,
   'allowance.created': {
     sentence: ({ data }) => `added the allowance ${wordOf(data, 'allowance', 'an allowance')}`,

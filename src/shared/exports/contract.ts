@@ -11,6 +11,7 @@ import { listProjects } from '../projects/contract.ts'
 import { listSelections } from '../selections/contract.ts'
 import { sortColumns } from '#shared/selections/lists/sort-columns.ts'
 import { listTimeline } from '../timeline/contract.ts'
+import { bookLayouts } from './book-layouts.ts'
 
 export const ExportFormat = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof ExportFormat>
@@ -54,6 +55,22 @@ export const exportClients = contract({
 export const exportSuppliers = contract({
   summary: 'The list of suppliers with the same search, as CSV or XLSX.',
   query: listSuppliers.query.omit(wholeList).extend(format),
+  replyType,
+})
+
+const books = z.object({ ...format, layout: z.enum(bookLayouts).default('finishwork') })
+
+export const exportOrders = contract({
+  summary:
+    'The lines of placed orders, newest order first, as CSV or XLSX with the columns of QuickBooks or Xero. For builders only.',
+  query: books,
+  replyType,
+})
+
+export const exportInvoices = contract({
+  summary:
+    'Invoices of suppliers, newest first, as CSV or XLSX with the columns of QuickBooks or Xero. For builders only.',
+  query: books,
   replyType,
 })
 

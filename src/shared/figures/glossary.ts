@@ -37,6 +37,26 @@ export const figures = {
     explanation: 'Decided by the builder, nothing to sign',
     // The part of the total spent that the builder included. It needs no decision, so it is neither chosen nor approved.
   },
+  sold: {
+    label: 'Approved and included',
+    explanation: 'The price of what is signed or that you included',
+    // Quantity times price of everything in selections that are approved, ordered, delivered, installed or included. For builders only.
+  },
+  cost: {
+    label: 'Cost',
+    explanation: 'What you pay for it today',
+    // Signed quantity times the current cost of the item, of approved and included selections whose items have a cost. For builders only.
+  },
+  margin: {
+    label: 'Margin',
+    explanation: 'Price less cost, where the cost is known',
+    // The price of approved and included lines with a known cost, less that cost. For builders only.
+  },
+  committed: {
+    label: 'Committed',
+    explanation: 'Ordered, before tax',
+    // Quantity times cost of the lines of orders that were placed and not canceled. For builders only.
+  },
   remaining: {
     label: 'Remaining Budget',
     explanation: 'The budget less the total spent',

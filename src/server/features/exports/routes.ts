@@ -19,6 +19,7 @@ import { list as listProjects } from '#server/features/projects/public.ts'
 import { countedAllowances, search as listSelections } from '#server/features/selections/public.ts'
 import { listSuppliers } from '#server/features/suppliers/public.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import { bookExportRoutes } from './book-routes.ts'
 import { exported } from './exporting.ts'
 import { countingShared } from './counting-shared.ts'
 import { arrayPages, completed, inOrder, jsonPages, keeping } from './list-pages.ts'
@@ -80,5 +81,6 @@ export function exportRoutes(http: Http): void {
       readPage: arrayPages((page, url) => listSuppliers(ctx, { ...filter, ...page }, url)),
     }),
   )
+  bookExportRoutes(http)
   projectExportRoutes(http)
 }

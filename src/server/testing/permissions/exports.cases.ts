@@ -6,6 +6,8 @@ export const cases: Record<string, Rule> = {
   'GET /exports/selection-items': { ...buildersOnly(), client: 'allow', otherClient: 'allow' },
   'GET /exports/clients': buildersOnly(),
   'GET /exports/suppliers': buildersOnly(),
+  'GET /exports/orders': buildersOnly(),
+  'GET /exports/invoices': buildersOnly(),
   'GET /exports/team': administrators(),
   'GET /exports/activity': signedIn(),
   'GET /exports/projects/:projectId/sign-offs': projectPeople(ofProject),

@@ -1,5 +1,6 @@
 import CalendarCheck2 from 'virtual:icons/calendar-check-2'
 import ClipboardList from 'virtual:icons/clipboard-list'
+import ChartColumn from 'virtual:icons/chart-column'
 import FolderKanban from 'virtual:icons/folder-kanban'
 import LayoutDashboard from 'virtual:icons/layout-dashboard'
 import MessageSquareText from 'virtual:icons/message-square-text'
@@ -42,6 +43,7 @@ const builderEntries: readonly NavigationEntry[] = [
   { path: '/to-order', label: 'To order', icon: PackageOpen },
   { path: '/orders', label: 'Orders', icon: ClipboardList },
   { path: '/suppliers', label: 'Suppliers', icon: Truck },
+  { path: '/money', label: 'Money', icon: ChartColumn },
   { path: '/communications', label: 'Communications', icon: MessageSquareText, badge: messagesBadge },
 ]
 

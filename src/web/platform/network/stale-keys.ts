@@ -46,6 +46,7 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   anchor: () => [['company', 'anchors']],
   order: () => [['orders'], ['to-order'], ...overview],
   supplier: () => [['suppliers'], ...overview],
+  invoice: () => [['orders'], ['money'], ['activity']],
   category: () => [['selection-categories'], ['selection-items'], ...overview],
   item: () => [['selection-categories'], ['selection-items'], ...overview],
   items: () => [['selection-categories'], ['selection-items'], ...overview],

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { exportInvoices, exportOrders } from '#shared/exports/endpoints.ts'
+import { listInvoices, recordInvoice, removeInvoice } from '#shared/invoices/endpoints.ts'
+import { createSupplier } from '#shared/suppliers/endpoints.ts'
+import type { Person } from '#server/testing/world-people.ts'
+import { order } from '#server/testing/world-orders.ts'
+import { house } from '#server/testing/world-selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+import { dueDay } from './books.ts'
+
+const world = await createWorld()
+
+async function books(name = 'Harbor Tile') {
+  const home = await house(world)
+  const { body: supplier } = await world.call(home.builder, createSupplier, {}, { name, terms: 'Net 30' })
+  const place = (options: Partial<Parameters<typeof order>[3]> = {}) =>
+    order(world, home.company, home.builder, { total: 500, supplierId: supplier.id, ...options })
+  const bill = (orderId: number, fields: object = {}, person: Person = home.builder) =>
+    world.call(person, recordInvoice, { orderId }, { number: 'R-77', date: '2026-11-02', amount: 500, ...fields })
+  const file = async (name: 'orders' | 'invoices', layout: string, person: Person = home.builder) => {
+    const reply = await world.request(`/api/exports/${name}?layout=${layout}`, { headers: { cookie: person.cookie } })
+    return { status: reply.status, lines: (await reply.text()).replace('\uFEFF', '').trim().split('\r\n') }
+  }
+  return { ...home, supplier, place, bill, file }
+}
+
+test('an invoice as ordered is recorded, and the order shows what is billed', async () => {
+  const { builder, place, bill } = await books()
+  const orderId = await place()
+  expect((await world.call(builder, listInvoices, { orderId })).body).toMatchObject({
+    ordered: 500,
+    billed: 0,
+    difference: null,
+    invoices: [],
+    can: { record: true },
+  })
+  expect(await bill(orderId)).toMatchObject({
+    status: 201,
+    body: { billed: 500, difference: 0, invoices: [{ number: 'R-77', amount: 500, difference: 0 }] },
+  })
+})
+
+test('a difference to the order is shown first, and accepted only as it was shown', async () => {
+  const { place, bill } = await books()
+  const orderId = await place()
+  const refused = await bill(orderId, { amount: 512.5 })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      message: 'With this invoice, $12.50 more than ordered is billed. Accept the difference to record it.',
+      current: { ordered: 500, billed: 0, newDifference: 12.5 },
+    },
+  })
+  expect((await bill(orderId, { amount: 512.5, acceptedDifference: 10 })).status).toBe(409)
+  expect((await bill(orderId, { amount: 512.5, acceptedDifference: 12.5 })).body).toMatchObject({ difference: 12.5 })
+})
+
+test('a part of an order is billed with what is still open, and the rest settles it', async () => {
+  const { place, bill } = await books()
+  const orderId = await place()
+  expect((await bill(orderId, { amount: 200 })).status).toBe(409)
+  expect((await bill(orderId, { amount: 200, acceptedDifference: -300 })).status).toBe(201)
+  expect((await bill(orderId, { number: 'R-78', amount: 300 })).body).toMatchObject({ billed: 500, difference: 0 })
+})
+
+test('the same number of the same supplier is refused, also on another order and by two people at once', async () => {
+  const { place, bill } = await books()
+  const [first, second] = [await place(), await place()]
+  const replies = await Promise.all([bill(first), bill(second, { number: 'r-77' })])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+    fields: { number: 'This invoice of the supplier is recorded already.' },
+  })
+  const elsewhere = await books('Other Supply')
+  expect((await elsewhere.bill(await elsewhere.place())).status).toBe(201)
+})
+
+test('an invoice that was recorded by mistake can be removed and recorded again', async () => {
+  const { builder, place, bill } = await books()
+  const orderId = await place()
+  const { body } = await bill(orderId)
+  const at = { orderId, invoiceId: body.invoices[0]?.id ?? 0 }
+  expect((await world.call(builder, removeInvoice, at)).body).toMatchObject({ billed: 0, invoices: [] })
+  expect((await bill(orderId)).status).toBe(201)
+})
+
+test.each(['draft', 'canceled'] as const)('nothing is billed for an order that is %s', async (status) => {
+  const { place, bill } = await books()
+  expect(await bill(await place({ status }))).toMatchObject({ status: 409 })
+})
+
+test('files for the bookkeeper have the columns of QuickBooks and Xero, and no cell is a formula', async () => {
+  const { place, bill, file, client } = await books('=Harbor')
+  const lines = [
+    { description: '@Tile', cost: 3.2, quantity: 50 },
+    { description: 'Freight', cost: 40 },
+  ]
+  const orderId = await place({ total: 220, taxMilli: 10_000, lines })
+  await bill(orderId, { amount: 220, number: '+R-1' })
+  const quickbooks = await file('invoices', 'quickbooks')
+  expect(quickbooks.lines[0]).toBe(
+    'Bill No,Vendor,Bill Date,Due Date,Terms,Memo,Account,Line Description,Line Amount,Currency Code',
+  )
+  expect(quickbooks.lines[1]).toMatch(/^'\+R-1,'=Harbor,2026-11-02,2026-12-02,Net 30,PO-\d+,,PO-\d+,220,USD$/)
+  const xero = await file('invoices', 'xero')
+  expect(xero.lines[0]).toBe(
+    '*ContactName,EmailAddress,*InvoiceNumber,*InvoiceDate,*DueDate,Total,Description,*Quantity,*UnitAmount,*AccountCode,*TaxType,Currency',
+  )
+  const ordered = await file('orders', 'finishwork')
+  expect(ordered.lines).toHaveLength(3)
+  const cells = ordered.lines.slice(1).map((line) => line.split(','))
+  expect(cells.map((row) => [row[6], row[8], row[10], row[11], row[12]])).toEqual([
+    ["'@Tile", '50', '3.2', '160', '16'],
+    ['Freight', '1', '40', '40', '4'],
+  ])
+  expect((await file('orders', 'xero')).lines[0]).toContain('*PurchaseOrderNumber')
+  expect((await file('orders', 'quickbooks')).lines[0]).toContain('Purchase Order No')
+  for (const name of ['orders', 'invoices'] as const) expect((await file(name, 'xero', client)).status).toBe(403)
+  expect([exportOrders.path, exportInvoices.path]).toEqual(['/exports/orders', '/exports/invoices'])
+})
+
+test.each([
+  ['Net 30', '2026-12-02'],
+  ['N/15', '2026-11-17'],
+  ['45 days', '2026-12-17'],
+  ['COD', '2026-11-02'],
+  [null, '2026-11-02'],
+])('terms of %s are due on %s', (terms, due) => {
+  expect(dueDay('2026-11-02', terms)).toBe(due)
+})

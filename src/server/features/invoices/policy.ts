@@ -1,0 +1,11 @@
+import { isPlaced } from '#shared/orders/rules.ts'
+import type { OrderStatus } from '#shared/orders/statuses.ts'
+import { companyOf } from '#server/features/seats/public.ts'
+import type { Actor } from '#server/platform/actor.ts'
+
+/** Invoices are for builders only: clients and trades never see one. */
+export const keepsBooks = (actor: Actor): number =>
+  companyOf(actor, 'Only builders and administrators can see invoices.')
+
+/** A draft was never ordered, and what was canceled is not paid. */
+export const canRecord = (status: OrderStatus): boolean => isPlaced(status)

@@ -1,0 +1,1 @@
+export { bookedInvoices, bookedLines } from './books.ts'

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { createItem } from '#shared/catalog/endpoints.ts'
+import { addMoney } from '#shared/kernel/money.ts'
+import { readCompanyMoney, readProjectMoney } from '#shared/money/endpoints.ts'
+import { addSelection, chooseItem } from '#shared/selections/endpoints.ts'
+import { order } from '#server/testing/world-orders.ts'
+import { category, house, signs } from '#server/testing/world-selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+const world = await createWorld()
+
+/** One approved selection with a known cost, one without, one that is still open, and orders for two of them. */
+async function books() {
+  const home = await house(world)
+  const categoryId = await category(world, home.company)
+  const add = async (name: string, price: number, buying?: object) =>
+    (await world.call(home.builder, createItem, {}, { categoryId, name, price, ...(buying && { buying }) })).body
+  const known = await add('Faucet', 300.5, { cost: 200.25 })
+  const unknown = await add('Mirror', 80)
+  const sign = async (name: string, itemId: number, quantity = 1) => {
+    const at = { projectId: home.project.id }
+    const fields = { name, quantity, optionItemIds: [itemId], status: 'in_review' as const }
+    const { body } = await world.call(home.builder, addSelection, at, fields)
+    return body
+  }
+  return { ...home, known, unknown, sign }
+}
+
+test('columns add up: selections and other lines to the project, projects and other orders to the company', async () => {
+  const { company, builder, client, project, known, unknown, sign } = await books()
+  const faucet = await sign('Kitchen faucet', known.id, 2)
+  const mirror = await sign('Bath mirror', unknown.id)
+  await sign('Undecided', known.id)
+  const picked = [faucet, mirror].map(async ({ id }, index) => {
+    const itemId = [known, unknown][index]?.id ?? 0
+    return (await world.call(client, chooseItem, { projectId: project.id, selectionId: id }, { itemId })).body
+  })
+  expect((await signs(world, client, await Promise.all(picked))).status).toBe(201)
+  const lines = [
+    { description: 'Faucet', cost: 199.99, quantity: 2, selectionId: faucet.id, itemId: known.id },
+    { description: 'Freight', cost: 25.01 },
+  ]
+  await order(world, company, builder, { projectId: project.id, lines })
+  await order(world, company, builder, { lines: [{ description: 'Van rental', cost: 10.5 }] })
+  await order(world, company, builder, { status: 'canceled', lines: [{ description: 'Canceled', cost: 999 }] })
+  await order(world, company, builder, { status: 'draft', lines: [{ description: 'Draft', cost: 999 }] })
+  const { body: house } = await world.call(builder, readProjectMoney, { projectId: project.id })
+  expect(house.selections).toMatchObject([
+    { name: 'Bath mirror', sold: 80, priced: 0, cost: 0, margin: 0, marginPercent: null, committed: 0 },
+    {
+      name: 'Kitchen faucet',
+      sold: 601,
+      priced: 601,
+      cost: 400.5,
+      margin: 200.5,
+      marginPercent: 33.4,
+      committed: 399.98,
+    },
+  ])
+  expect(house.project).toMatchObject({ sold: 681, priced: 601, cost: 400.5, margin: 200.5, committed: 424.99 })
+  const columns = ['sold', 'priced', 'cost', 'margin', 'committed'] as const
+  for (const column of columns)
+    expect(addMoney([...house.selections, house.other].map((row) => row[column]))).toBe(house.project[column])
+  const { body: all } = await world.call(builder, readCompanyMoney, {})
+  expect(all.other.committed).toBe(10.5)
+  for (const column of columns)
+    expect(addMoney([...all.projects, all.other].map((row) => row[column]))).toBe(all.total[column])
+  expect(all.projects.find(({ id }) => id === project.id)).toEqual(house.project)
+  expect(addMoney(all.projects.map(({ budget }) => budget ?? 0))).toBe(all.total.budget)
+})
+
+test('clients and trades never read what things cost', async () => {
+  const { client, project } = await books()
+  expect((await world.call(client, readProjectMoney, { projectId: project.id })).status).toBe(403)
+  expect((await world.call(client, readCompanyMoney, {})).status).toBe(403)
+  const stranger = (await world.people.company()).owner
+  expect((await world.call(stranger, readProjectMoney, { projectId: project.id })).status).toBe(404)
+  expect((await world.call(stranger, readCompanyMoney, {})).body.projects).toEqual([])
+})

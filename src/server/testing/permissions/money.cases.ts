@@ -1,0 +1,6 @@
+import { buildersOnly, ofProject, projectBuilders, type Rule } from './rules.ts'
+
+export const cases: Record<string, Rule> = {
+  'GET /money': buildersOnly(),
+  'GET /projects/:projectId/money': projectBuilders(ofProject),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { contract } from '../kernel/endpoint.ts'
+import { Currency, Day, Id, Instant } from '../kernel/schemas.ts'
+import { NewInvoice } from './schemas.ts'
+
+const Invoice = z.object({
+  id: Id,
+  number: z.string(),
+  date: Day,
+  amount: z.number(),
+  /** Everything billed for the order by then, less what was ordered. */
+  difference: z.number(),
+  note: z.string().nullable(),
+  createdBy: z.string(),
+  createdAt: Instant,
+})
+
+export const OrderInvoices = z.object({
+  currency: Currency,
+  /** The order's total with tax. */
+  ordered: z.number(),
+  /** Of all its invoices. */
+  billed: z.number(),
+  /** Billed less ordered; null before the first invoice. */
+  difference: z.number().nullable(),
+  invoices: z.array(Invoice),
+  can: z.object({ record: z.boolean() }),
+})
+export type OrderInvoices = z.infer<typeof OrderInvoices>
+
+export const listInvoices = contract({
+  summary: "The supplier's invoices of an order, beside what was ordered. For builders only.",
+  reply: OrderInvoices,
+})
+
+export const recordInvoice = contract({
+  summary:
+    'Record an invoice of the supplier. One that differs from the order is refused with the difference, until that difference is accepted.',
+  body: NewInvoice,
+  reply: OrderInvoices,
+  status: 201,
+  errors: ['conflict'],
+})
+
+export const removeInvoice = contract({
+  summary: 'Remove an invoice that was recorded by mistake.',
+  reply: OrderInvoices,
+})

@@ -1,0 +1,6 @@
+import { endpoint } from '../kernel/endpoint.ts'
+import type * as contract from './contract.ts'
+
+export const listInvoices = endpoint<typeof contract.listInvoices>()('GET', '/orders/:orderId/invoices')
+export const recordInvoice = endpoint<typeof contract.recordInvoice>()('POST', '/orders/:orderId/invoices')
+export const removeInvoice = endpoint<typeof contract.removeInvoice>()('DELETE', '/orders/:orderId/invoices/:invoiceId')
