@@ -41,7 +41,7 @@ async function replyOf(db: Db, companyId: number, order: store.OrderRow): Promis
   }
 }
 
-/** Records an invoice. What differs from the order is accepted only by someone who saw exactly this difference. */
+/** Records an invoice. A difference to the order is accepted only by someone who saw exactly this amount. */
 export const recordInvoice = (ctx: Ctx, orderId: number, input: NewInvoice): Promise<OrderInvoices> =>
   onceEach(() =>
     ctx.db.transaction(async (tx) => {
