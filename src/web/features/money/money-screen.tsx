@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import ChartColumn from 'virtual:icons/chart-column'
 import type { ReactNode } from 'react'
 import { figures } from '#shared/figures/glossary.ts'
+import { subtractMoney } from '#shared/kernel/money.ts'
 import type { MoneyAmounts, ProjectMoney, SelectionMoney } from '#shared/money/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -131,34 +132,42 @@ function Amounts<T extends Row>(props: AmountsProps<T>) {
 
 const percentInWords = (percent: number | null): string => (percent === null ? '' : ` (${percent} %)`)
 
+type Shown<T> = {
+  what: string
+  hasBudget: boolean
+  most: number
+  name: (row: T) => ReactNode
+} & Pick<ReturnType<typeof useMoney>, 'money' | 'budget'>
+
+const amount = <T,>(key: string, header: string, cell: (row: T) => string): Column<T> => ({
+  key,
+  header,
+  align: 'end',
+  cell: (row) => <span className="whitespace-nowrap tabular-nums">{cell(row)}</span>,
+})
+
+const columnsOf = <T extends Row>({ what, hasBudget, most, name, money, budget }: Shown<T>): Column<T>[] => [
+  { key: 'name', header: what, primary: true, cell: name },
+  {
+    key: 'bars',
+    header: <span className="sr-only">Chart</span>,
+    cell: (row) => <MoneyBars amounts={row} most={most} money={money} />,
+  },
+  ...(hasBudget
+    ? [amount<T>('budget', figures.budget.label, (row) => (row.budget == null ? '–' : budget(row.budget)))]
+    : []),
+  amount('sold', figures.sold.label, ({ sold }) => money(sold)),
+  amount('cost', figures.cost.label, ({ cost, priced }) => (priced === 0 ? '–' : money(cost))),
+  amount('margin', figures.margin.label, ({ margin, marginPercent, priced }) =>
+    priced === 0 ? '–' : `${money(margin)}${percentInWords(marginPercent)}`,
+  ),
+  amount('committed', figures.committed.label, ({ committed }) => money(committed)),
+]
+
 function AmountsTable<T extends Row>({ rows, total, currency, what, hasBudget, other, children }: AmountsProps<T>) {
   const { money, budget } = useMoney(currency)
-  const most = mostOf(rows)
-  const missing = total.sold - total.priced
-  const amount = (key: string, header: string, cell: (row: T) => ReactNode, wide = false): Column<T> => ({
-    key,
-    header,
-    align: 'end',
-    wide,
-    cell: (row) => <span className="whitespace-nowrap tabular-nums">{cell(row)}</span>,
-  })
-  const columns: Column<T>[] = [
-    { key: 'name', header: what, primary: true, cell: children },
-    {
-      key: 'bars',
-      header: <span className="sr-only">Chart</span>,
-      cell: (row) => <MoneyBars amounts={row} most={most} money={money} />,
-    },
-    ...(hasBudget
-      ? [amount('budget', figures.budget.label, (row) => (row.budget == null ? '–' : budget(row.budget)))]
-      : []),
-    amount('sold', figures.sold.label, ({ sold }) => money(sold)),
-    amount('cost', figures.cost.label, ({ cost, priced }) => (priced === 0 ? '–' : money(cost))),
-    amount('margin', figures.margin.label, ({ margin, marginPercent, priced }) =>
-      priced === 0 ? '–' : `${money(margin)}${percentInWords(marginPercent)}`,
-    ),
-    amount('committed', figures.committed.label, ({ committed }) => money(committed)),
-  ]
+  const missing = subtractMoney(total.sold, total.priced)
+  const columns = columnsOf({ what, hasBudget: hasBudget ?? false, most: mostOf(rows), name: children, money, budget })
   return (
     <>
       <FigureLine label="In all" className="mb-5">
