@@ -8,7 +8,7 @@ type InvoiceKind = Extract<AuditKind, `invoice.${string}`>
 const aboutInvoices = (verb: string): EventKind => ({
   sentence: ({ data }) => `${verb} the invoice ${wordOf(data, 'number', '')} of order PO-${wordOf(data, 'order', '')}`,
   audience: 'builders',
-  page: 'suppliers',
+  page: 'orders',
   notifies: nobody,
 })
 

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { orderNameInWords } from '#shared/orders/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { OrderInvoices } from '#web/features/invoices/parts/order-invoices.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
@@ -82,6 +83,7 @@ function Loaded({ order, editing }: { order: Order; editing: boolean }) {
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-last empty:hidden">
               <OrderDeliveries order={order} />
+              <OrderInvoices orderId={order.id} />
               <OrderThread order={order} />
               <OrderRevisions order={order} />
             </div>
