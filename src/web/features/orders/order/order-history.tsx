@@ -60,7 +60,7 @@ function Delivery({ order, delivery }: { order: Order; delivery: OrderDelivery }
           const line = order.lines.find(({ id }) => id === one.lineId)
           if (!line) return null
           const counted = [
-            `${countedWords(line, one.delivered)} arrived`,
+            one.delivered > 0 && `${countedWords(line, one.delivered)} arrived`,
             one.damaged > 0 && `${countedWords(line, one.damaged)} damaged`,
           ].filter(Boolean)
           return (
