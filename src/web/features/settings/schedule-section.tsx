@@ -101,7 +101,7 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
           <legend className="mb-1 text-sm font-medium">Your own days off</legend>
           {daysOff.fields.map((row, index) => (
             <div key={row.id} className="flex flex-wrap items-end gap-2">
-              <Field label="Day" error={form.errorOf(`daysOff.${index}.day`)} className="w-44">
+              <Field label="Day" error={form.errorOf(`daysOff.${index}.day`)} className="w-52">
                 <Controller
                   control={form.control}
                   name={`daysOff.${index}.day`}

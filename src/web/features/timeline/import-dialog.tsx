@@ -79,7 +79,7 @@ export function ImportDialog({ projectId, timeZone, onClose }: ImportProps) {
           </ul>
         )}
         {tasks.length > 0 && (
-          <ul className="max-h-56 divide-y overflow-y-auto rounded-card border text-sm" tabIndex={0} aria-label="Tasks">
+          <ul className="divide-y rounded-card border text-sm">
             {tasks.map(({ title, start, durationDays, after }) => (
               <li key={title} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
                 <span className="wrap-anywhere">{title}</span>

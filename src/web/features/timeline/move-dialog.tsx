@@ -94,9 +94,8 @@ export function MoveDialog({ projectId, event, onClose }: MoveProps) {
   )
 }
 
-const undone = () => void toast.success('Schedule restored')
-const notUndone = (error: unknown) =>
-  void toast.error('This could not be undone', messageOf(error, 'Please try again.'))
+const undone = () => toast.success('Schedule restored')
+const notUndone = (error: unknown) => toast.error('This could not be undone', messageOf(error, 'Please try again.'))
 
 function moveOf(event: TimelineEvent | undefined, start: Day | null, days: NumberFieldValue): ScheduleMove | null {
   if (event) return start && start !== event.scheduledDate ? { milestoneId: event.id, start } : null
@@ -123,11 +122,11 @@ function Preview({ change }: { change: ScheduleChange }) {
       {typedDeadlines > 0 && (
         <p className="text-ink-soft">{count(typedDeadlines, 'deadline', 'deadlines')} set by hand stay.</p>
       )}
-      <Moved title="Milestones" rows={milestones} />
-      {deadlines.length > 0 && <Moved title="Deadlines" rows={deadlines} />}
       <p className="text-ink-soft">
         {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.map(({ name }) => name).join(', ')}.`}
       </p>
+      <Moved title="Milestones" rows={milestones} />
+      {deadlines.length > 0 && <Moved title="Deadlines" rows={deadlines} />}
     </div>
   )
 }
@@ -140,7 +139,7 @@ function Moved({ title, rows }: { title: string; rows: readonly MovedRow[] }) {
       <h3 className="mb-1 font-medium">
         {title} <span className="font-normal text-ink-soft tabular-nums">({rows.length})</span>
       </h3>
-      <ul className="max-h-56 divide-y overflow-y-auto rounded-card border" tabIndex={0} aria-label={title}>
+      <ul className="divide-y rounded-card border">
         {rows.map(({ id, name, room, from, to }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2">
             <span className="wrap-anywhere">

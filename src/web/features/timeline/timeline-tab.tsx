@@ -44,7 +44,7 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
   const add = canManage && (
     <>
       <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => setImporting(true)}>
-        Import schedule
+        Import
       </Button>
       {milestones.length > 0 && (
         <Button variant="secondary" icon={<MoveHorizontal aria-hidden />} onClick={() => setMoving({})}>
@@ -71,7 +71,7 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
               icon={<CalendarRange />}
               title="Nothing on the timeline yet"
               text="Milestones and decision deadlines appear here in order of date."
-              action={add}
+              action={add && <div className="flex flex-wrap justify-center gap-2">{add}</div>}
             />
           ) : (
             <Events {...{ events, projectId, timeZone, acts, add }} onOpen={open} />

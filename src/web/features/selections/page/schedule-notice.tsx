@@ -28,30 +28,6 @@ export function ScheduleNotice({ selection, plan }: { selection: Selection; plan
       tone="warn"
       icon={<CalendarClock aria-hidden />}
       title={`This had to be decided by ${dayNextTo(plan.decideBy, plan.installOn)}: ${installInWords(plan, plan.decideBy)}`}
-      action={
-        <div className="flex flex-wrap gap-2">
-          {earliest !== null && (
-            <Button
-              size="sm"
-              variant="secondary"
-              pending={set.isPending}
-              pendingText="Saving..."
-              onClick={installLater}
-            >
-              Install on {formatDay(earliest)}
-            </Button>
-          )}
-          <ButtonLink
-            size="sm"
-            variant="secondary"
-            to="/projects/$projectId"
-            params={{ projectId: String(projectId) }}
-            search={{ tab: 'timeline' }}
-          >
-            Open the schedule
-          </ButtonLink>
-        </div>
-      }
     >
       <p>The client has no deadline until this is solved. What would help:</p>
       <ul className="mt-1 list-disc pl-5">
@@ -62,6 +38,22 @@ export function ScheduleNotice({ selection, plan }: { selection: Selection; plan
         {earliest !== null && <li>{`Install it on ${formatDay(earliest)} or later.`}</li>}
         <li>Ask the supplier for express delivery, and shorten the lead time of the item.</li>
       </ul>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {earliest !== null && (
+          <Button size="sm" variant="secondary" pending={set.isPending} pendingText="Saving..." onClick={installLater}>
+            Install on {formatDay(earliest)}
+          </Button>
+        )}
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          to="/projects/$projectId"
+          params={{ projectId: String(projectId) }}
+          search={{ tab: 'timeline' }}
+        >
+          Open the schedule
+        </ButtonLink>
+      </div>
     </Banner>
   )
 }
