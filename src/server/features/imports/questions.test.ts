@@ -62,15 +62,15 @@ test('dates in another order are asked about once, and then all dates of the fil
 })
 
 test('codes are not names: the description is taken, and a doubt is shown before anything is checked', async () => {
-  const list = `Item #,Description,Mfr,Unit,Your Cost,List,Lead (days)
-SKU-1000,Widespread faucet,Corrander,EA,180,289.50,14
-SKU-1001,Wool carpet,Loomly,sq yd,20,38.90,21
+  const list = `Item #,Description,Mfr,Unit,Your Cost,List,Retail,Lead (days)
+SKU-1000,Widespread faucet,Corrander,EA,180,289.50,310,14
+SKU-1001,Wool carpet,Loomly,sq yd,20,38.90,41,21
 `
   const { body } = await files.upload(world, owner, list)
   expect(body).toMatchObject({
     status: 'mapping',
-    mapping: { sku: 0, name: 1, brand: 2, unit: 3, price: 5, leadTimeDays: 6 },
-    doubts: ['There are several amounts: “Your Cost”. We took “List” for the price.'],
+    mapping: { sku: 0, name: 1, brand: 2, unit: 3, cost: 4, price: 5, leadTimeDays: 7 },
+    doubts: ['There are several amounts: “Retail”. We took “List” for the price.'],
   })
   const checked = await files.check(world, owner, body, { category: 'Mixed' })
   await files.apply(world, owner, checked)
