@@ -175,7 +175,7 @@ export const catalogFaults = [
         why: 'a price change of many items is an event',
       },
       {
-        find: "    if (problem) refusals.add({ id, name }, new AppError('invalid', problem))\n",
+        find: "  for (const { id, name, problem } of rows) if (problem) refusals.add({ id, name }, new AppError('invalid', problem))\n",
         replace: '',
         why: 'a price below zero refuses the whole change',
       },

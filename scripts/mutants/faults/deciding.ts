@@ -182,7 +182,7 @@ export const decidingFaults = [
         tests: ['features/selections/options/included-choice.test.ts'],
       },
       {
-        find: '  return [...own, ...requestOf(scenes)]',
+        find: '  return [...own, ...events]',
         replace: '  return own',
         why: 'clients are asked for what was sent',
       },

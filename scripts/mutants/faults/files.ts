@@ -228,8 +228,8 @@ export const fileFaults = [
     [races],
     [
       {
-        find: "where company_id = ${sql.placeholder('companyId')} for update`",
-        replace: "where company_id = ${sql.placeholder('companyId')}`",
+        find: ' for update of h),',
+        replace: '),',
         why: 'events of a company form one chain',
         tests: ['features/dashboard/dashboard.test.ts', 'features/people/people.test.ts', races, verify, locks],
       },
