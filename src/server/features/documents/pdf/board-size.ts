@@ -8,8 +8,8 @@ export const ENTRY = 28
 /** Of a letter page between its margins. A4 is a little narrower and taller, so what fits here fits there. */
 export const BOARD_WIDTH = 520
 const HEIGHT = 694
-/** The room's name and figures. */
-const HEADING = 62
+/** The room's name, and its figures in up to three lines. */
+const HEADING = 90
 const LEAST = 300
 
 /** Width divided by height: the board takes what the list of its pieces, in two columns, leaves of the page. */
