@@ -31,13 +31,15 @@ export function SupplierOrderScreen({ token }: { token: string }) {
         loading={<SkeletonList rows={5} picture={false} />}
         failed="This order could not be loaded"
       >
-        {(loaded) => <Loaded token={token} order={loaded} />}
+        {(loaded) => <Loaded token={token} order={loaded} onStale={() => void order.refetch()} />}
       </QueryGate>
     </main>
   )
 }
 
-function Loaded({ token, order }: { token: string; order: SupplierOrder }) {
+type LoadedProps = { token: string; order: SupplierOrder; onStale: () => void }
+
+function Loaded({ token, order, onStale }: LoadedProps) {
   const client = useQueryClient()
   const [sent, setSent] = useState<'confirmed' | 'answered'>()
   const answer = useMutation({
@@ -48,7 +50,7 @@ function Loaded({ token, order }: { token: string; order: SupplierOrder }) {
       window.scrollTo({ top: 0 })
     },
     // Another revision: read it before answering again.
-    onError: (error) => hasStatus(error, 409) && client.invalidateQueries(supplierOrderQuery(token)),
+    onError: (error) => hasStatus(error, 409) && onStale(),
   })
   const { company } = order
   return (
