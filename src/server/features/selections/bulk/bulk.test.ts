@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test, vi } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { archiveProject } from '#shared/projects/endpoints.ts'
 import {
   addSelection,
   changeSelections,
@@ -142,6 +144,33 @@ test('says how many signatures it voids before it voids them, and notifies the c
   const received = await notifications()
   expect(received.length - before).toBe(1)
   expect(received[0]?.[0]).toBe('New approval needed: 3 selections')
+  // What is void already is not voided again.
+  const again = await change({ ...set, selections: rows(await list()), fields: { allowance: 600 } })
+  expect(again).toMatchObject({ status: 200, body: { changed: 3, voided: 0 } })
+})
+
+test('changes nothing on an archived project', async () => {
+  const { world, builder, at, add, change } = await scene()
+  const all = [await add('Tap'), await add('Sink')]
+  await world.call(builder, archiveProject, at)
+  const refused = await change({ act: 'set', selections: rows(all), fields: { room: 'Bath' } })
+  expect(refused.status).toBe(409)
+})
+
+test('a change is undone only by the person who made it', async () => {
+  const { company, add, change, undo } = await scene()
+  const moved = await change({ act: 'set', selections: rows([await add('Tap')]), fields: { room: 'Bath' } })
+  expect((await undo(moved.body.undoId, company.owner)).status).toBe(404)
+})
+
+test('events of edited drafts are for builders', async () => {
+  const { world, company, add, change } = await scene()
+  const drafts = [await add('A', { draft: true }), await add('B', { draft: true })]
+  await change({ act: 'set', selections: rows(drafts), fields: { room: 'Bath' } })
+  const { rows: heard } = await world.db.execute(
+    sql`select audience from events where company_id = ${company.id} and kind = 'selections.edited'`,
+  )
+  expect(heard).toEqual([{ audience: 'builders' }])
 })
 
 test('sends, reminds and orders many with one notification each', async () => {
