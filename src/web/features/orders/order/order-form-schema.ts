@@ -44,7 +44,7 @@ export const OrderFormSchema = z.object({
   lines: z.array(FormLine).max(200, 'An order has at most 200 lines.'),
   sendEmail: z.boolean(),
 })
-export type OrderFormInput = z.input<typeof OrderFormSchema>
+type OrderFormInput = z.input<typeof OrderFormSchema>
 type FormLineInput = OrderFormInput['lines'][number]
 
 export const emptyLine: FormLineInput = {
