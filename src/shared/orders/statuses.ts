@@ -4,7 +4,6 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /** Who wrote a message of an order's thread, and how it arrived. */
 export const messageSources = ['builder', 'supplier_email', 'supplier_page'] as const
-export type MessageSource = (typeof messageSources)[number]
 
 /** What the builder should know before ordering a line. */
 export const orderWarnings = ['late', 'cost_changed', 'discontinued', 'change_requested', 'price_expires'] as const

@@ -1,1 +1,1 @@
-export { postSupplierMail, type SupplierMail } from './thread.ts'
+export { postSupplierMail } from './thread.ts'

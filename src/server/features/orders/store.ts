@@ -127,14 +127,6 @@ export const revisionsOf = (db: Db, orderId: number) =>
     .where(eq(orderRevisions.orderId, orderId))
     .orderBy(desc(orderRevisions.revision))
 
-export async function snapshotOf(db: Db, orderId: number, revision: number) {
-  const [row] = await db
-    .select({ snapshot: orderRevisions.snapshot })
-    .from(orderRevisions)
-    .where(and(eq(orderRevisions.orderId, orderId), eq(orderRevisions.revision, revision)))
-  return row?.snapshot
-}
-
 export async function insertRevision(tx: Db, row: typeof orderRevisions.$inferInsert): Promise<void> {
   await tx.insert(orderRevisions).values(row)
 }

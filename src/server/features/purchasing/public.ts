@@ -11,7 +11,7 @@ export {
   unreceiveSelection,
 } from './of-selections.ts'
 export { keptOfLines, recount, searchWords } from './totals.ts'
-export type { LineRow, LiveLine, NewLineRow, NewOrderRow, OrderRow } from './store.ts'
+export type { LineRow, NewLineRow, OrderRow } from './store.ts'
 
 /** Lines of selections that are in an order which was not canceled. */
 export const liveLinesOf = (db: Db, companyId: number, selectionIds: readonly number[]): Promise<store.LiveLine[]> =>

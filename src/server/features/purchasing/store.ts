@@ -63,8 +63,6 @@ export const sitesOf = (db: Db, companyId: number, projectIds: readonly number[]
     .from(projects)
     .where(and(eq(projects.companyId, companyId), inArray(projects.id, [...projectIds])))
 
-export type Site = Awaited<ReturnType<typeof sitesOf>>[number]
-
 export async function companyOfOrders(db: Db, companyId: number) {
   const [row] = await db
     .select({ address: companies.address, currency: companies.currency })
