@@ -126,7 +126,7 @@ test('a single killed session does not lose the lock', async () => {
   const { url } = await start()
   const client = await connect(url)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const ended = once(client, 'end')
+  const ended = new Promise<void>((resolve) => client.once('end', () => resolve()))
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
   await ended
   await eventually(() => query(url, 'select 1'))
