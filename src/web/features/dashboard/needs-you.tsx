@@ -61,8 +61,7 @@ export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed'
           )}
           {orders > 0 && (
             <Task
-              to="/all-selections"
-              search={{ show: 'order' }}
+              to="/to-order"
               icon={<PackageCheck aria-hidden />}
               title={`${counted(orders, 'selection', 'selections')} to order`}
               hint="Approved or included, not ordered yet"

@@ -130,7 +130,7 @@ function Amounts<T extends Row>(props: AmountsProps<T>) {
   )
 }
 
-const percentInWords = (percent: number | null): string => (percent === null ? '' : ` (${percent} %)`)
+const percentInWords = (percent: number | null): string => (percent === null ? '' : ` (${percent}\u00A0%)`)
 
 type Shown<T> = {
   what: string

@@ -15,7 +15,7 @@ import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
-import { toOrderQuery } from '../queries.ts'
+import { ordersQuery, toOrderQuery } from '../queries.ts'
 import { CreateOrders } from './create-orders.tsx'
 import { groupLines, keyOf, linesInWords } from './grouping.ts'
 import { SupplierGroupCard } from './supplier-group-card.tsx'
@@ -41,6 +41,7 @@ function ToOrder() {
           </ButtonLink>
         }
       />
+      <UnsentDrafts />
       <QueryGate
         query={lines.query}
         loading={<SkeletonList rows={8} picture={false} />}
@@ -71,6 +72,20 @@ function ToOrder() {
         }
       </QueryGate>
     </>
+  )
+}
+
+/** What is in a draft is no longer on this page, and not ordered either. */
+function UnsentDrafts() {
+  const drafts = useInfinite(ordersQuery({ status: 'draft' }))
+  if (drafts.total === 0) return null
+  return (
+    <p className="mb-4 text-sm text-ink-soft">
+      <Link to="/orders" search={{ status: 'draft' }} className="underline underline-offset-2">
+        {drafts.total === 1 ? '1 draft order' : `${drafts.count} draft orders`}
+      </Link>{' '}
+      {drafts.total === 1 ? 'is' : 'are'} not sent yet.
+    </p>
   )
 }
 
