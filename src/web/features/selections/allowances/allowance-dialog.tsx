@@ -18,6 +18,8 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyInput, type NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
+import { clientsOf } from '#shared/people/recipients.ts'
+import { reachInWords } from '#shared/people/words.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { changedByAllowance, endingInWords, endsOwnAllowance } from './allowance-changes.ts'
@@ -61,10 +63,13 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'this allowance', onClose)
   const send = form.submit(async (filled) => {
-    await askAboutVoidingSeveral(changedByAllowance(selections, allowance, filled))
+    const changed = changedByAllowance(selections, allowance, filled)
+    await askAboutVoidingSeveral(changed)
     if (allowance) await edit.mutateAsync({ allowanceId: allowance.id, ...filled, version: allowance.version })
     else await add.mutateAsync(filled)
-    toast.success('Allowance saved', filled.name)
+    const known = changed.some(({ draft, choices }) => !draft && choices.length > 0)
+    const reached = clientsOf(project).map((person) => ({ ...person, invitedNow: false }))
+    toast.success('Allowance saved', known ? `${filled.name}. ${reachInWords(reached)}` : filled.name)
     onClose()
   })
   const remove = (unwanted: Allowance) => {

@@ -55,6 +55,8 @@ const titles: Record<BulkField, string> = {
 type BulkDialogProps = {
   field: BulkField
   count: number
+  /** "Emma gets one notification." */
+  heard: string
   words: TableWords
   currency: string
   onClose: () => void
@@ -92,7 +94,7 @@ function changeOf(field: BulkField, { text, day, later }: Typed, words: TableWor
 }
 
 /** One value for all checked rows. */
-export function BulkDialog({ field, count, words, currency, onClose, onApply }: BulkDialogProps) {
+export function BulkDialog({ field, count, heard, words, currency, onClose, onApply }: BulkDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState<Typed>({
     text: field === 'shift' ? '14' : field === 'priority' ? 'medium' : '',
@@ -133,7 +135,7 @@ export function BulkDialog({ field, count, words, currency, onClose, onApply }: 
       title={titles[field]}
       text={
         field === 'shift' || field === 'order'
-          ? 'Clients get one notification.'
+          ? heard
           : `For ${what}.${field === 'priority' ? '' : ' Leave it empty to remove what is there.'}`
       }
       footer={
