@@ -148,6 +148,7 @@ export const answerProposal = contract({
 export const receiveOrder = contract({
   summary: 'Record a delivery, line by line.',
   body: ReceiveOrder,
+  bodySize: 'bulk',
   reply: Order,
   errors: ['conflict'],
 })

@@ -23,6 +23,7 @@ export const editSchedule = contract({
   summary:
     'Change the calendar, the reserves or the install rules. Lists that are given replace the former ones; deadlines follow.',
   body: ScheduleSettingsEdit,
+  bodySize: 'bulk',
   reply: CompanySchedule,
   errors: ['conflict'],
 })

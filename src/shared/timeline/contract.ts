@@ -108,6 +108,7 @@ export const importSchedule = contract({
       .min(1, 'There is nothing to import.')
       .max(MAX_IMPORTED_TASKS, `At most ${MAX_IMPORTED_TASKS} tasks can be imported.`),
   }),
+  bodySize: 'bulk',
   reply: z.array(TimelineEvent),
   errors: ['conflict'],
 })
