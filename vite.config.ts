@@ -151,7 +151,7 @@ export default defineConfig({
             // Code that only forms need, such as number parsing, stays with the pages that have forms.
             {
               name: 'rules',
-              test: /src\/shared\/(?!.*(contract|schemas)\.ts$)/,
+              test: /src\/shared\/(?!.*(contract|schemas|kernel\/(numbers|typed-days|contact-details))\.ts$)/,
               minShareCount: 10,
               priority: 4,
             },

@@ -100,6 +100,8 @@ export function useZodForm<I extends FieldValues, O>({
   }
 }
 
+const MOST_FRAMES = 30
+
 const NOT_LOADED = 'A part of this page could not be loaded. Check your connection and try again.'
 
 /** The validating library comes with the first touch of a form: most visits to a page with a form fill in nothing. */
@@ -130,10 +132,14 @@ function focusFirstInvalid(event: React.BaseSyntheticEvent | undefined): void {
   // The submit button of a dialog is outside its form and may submit it without an event.
   const sender = event?.target instanceof Element ? event.target : document.activeElement
   const form = sender?.closest('form, [role=dialog]')
-  requestAnimationFrame(() => {
-    const first = form?.querySelector<HTMLElement>('[aria-invalid=true]')
-    // A group of choices is invalid as a whole, and its first choice takes the focus.
-    const target = first?.role === 'radiogroup' ? first.querySelector('input') : first
-    target?.focus()
-  })
+  // The errors may be rendered a few frames later, when the rules were still being loaded.
+  const focus = (frames: number) =>
+    requestAnimationFrame(() => {
+      const first = form?.querySelector<HTMLElement>('[aria-invalid=true]')
+      if (!first && frames > 1) return focus(frames - 1)
+      // A group of choices is invalid as a whole, and its first choice takes the focus.
+      const target = first?.role === 'radiogroup' ? first.querySelector('input') : first
+      return target?.focus()
+    })
+  focus(MOST_FRAMES)
 }
