@@ -45,7 +45,7 @@ function Content({ label, value, hint, tone = 'neutral', loading }: FigureProps)
 
 /** One figure: its name, its value, and what it is made of. */
 export const Figure = (props: FigureProps) => (
-  <div className="max-w-md min-w-0" aria-busy={props.loading || undefined}>
+  <div className="max-w-[31rem] min-w-0" aria-busy={props.loading || undefined}>
     <Content {...props} />
   </div>
 )

@@ -87,7 +87,7 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
   return (
     <>
       <SameCents amounts={[...projectAmounts(project), ...listAmounts(selections)]}>
-        <div data-table-view={cards ? undefined : ''} className="flex flex-col gap-3 print:hidden">
+        <div data-table-view={cards ? undefined : ''} className="flex flex-col gap-2.5 print:hidden">
           {cards && can.seeMoney && !isTemplate && <Figures project={project} selections={sent} />}
           {cards && !isTemplate && <SendDrafts project={project} selections={selections} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
