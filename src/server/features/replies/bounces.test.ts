@@ -143,11 +143,13 @@ test('a bounce that comes to a reply address marks only the person whom that add
 })
 
 test('the next email that is accepted clears the mark', async () => {
-  const codes = [550]
+  // Until then every email to her is refused: she may get more than one, in any order.
+  let refusing = true
   const { world, home, anna, state } = await scene((recipient) =>
-    recipient.startsWith('victim') ? codes.pop() : undefined,
+    refusing && recipient.startsWith('victim') ? 550 : undefined,
   )
   expect((await state()).counted).toBe(1)
+  refusing = false
   await world.call(home.builder, inviteClient, { clientId: anna.id })
   await world.runJobs()
   expect(await state()).toEqual({ undelivered: null, counted: 0 })
