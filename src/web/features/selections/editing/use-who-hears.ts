@@ -1,13 +1,29 @@
-import { useQueries } from '@tanstack/react-query'
+import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { clientsOf, hearersInWords } from '#shared/people/recipients.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 
-/** "Emma and Tomas get one notification.", before an act on selections. Empty until it is known; nobody hears of drafts. */
-export function useWhoHears(selections: readonly Selection[], what?: string): string {
-  const known = selections.filter(({ draft }) => !draft)
-  const ids = [...new Set(known.map(({ projectId }) => projectId))]
+/** Nobody hears of drafts. */
+const projectsOf = (selections: readonly Selection[]): number[] => [
+  ...new Set(selections.filter(({ draft }) => !draft).map(({ projectId }) => projectId)),
+]
+
+const unseenInWords = ({ length }: readonly Selection[]): string =>
+  `The client has not seen ${length === 1 ? 'it' : 'them'} yet.`
+
+/** "Emma and Tomas get one notification.", in the dialog of an act on selections. Empty until it is known. */
+export function useWhoHears(selections: readonly Selection[]): string {
+  const ids = projectsOf(selections)
   const projects = useQueries({ queries: ids.map((id) => projectQuery(id)) }).flatMap(({ data }) => data ?? [])
-  if (ids.length === 0) return `The client has not seen ${selections.length === 1 ? 'it' : 'them'} yet.`
+  if (ids.length === 0) return unseenInWords(selections)
+  return projects.length < ids.length ? '' : hearersInWords(clientsOf(...projects))
+}
+
+/** The same before a question is asked: the projects are read only then, because ticking rows asks nothing. */
+export async function whoHears(client: QueryClient, selections: readonly Selection[], what?: string): Promise<string> {
+  const ids = projectsOf(selections)
+  if (ids.length === 0) return unseenInWords(selections)
+  const read = (id: number) => client.ensureQueryData(projectQuery(id)).catch(() => null)
+  const projects = (await Promise.all(ids.map(read))).filter((project) => project !== null)
   return projects.length < ids.length ? '' : hearersInWords(clientsOf(...projects), what)
 }

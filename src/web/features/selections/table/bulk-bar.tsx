@@ -18,7 +18,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { SendManyDialog } from '../sending/send-dialog.tsx'
 import { sayWhoWasReached } from '../sending/use-send.ts'
-import { useWhoHears } from '../editing/use-who-hears.ts'
+import { whoHears } from '../editing/use-who-hears.ts'
 import { whoWasNotified } from '../editing/who-was-notified.ts'
 import { BulkDialog, type BulkField, bulkFields } from './bulk-dialog.tsx'
 import type { TableWords } from './paste/parsing.ts'
@@ -41,8 +41,6 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
   const [field, setField] = useState<BulkField | null>(null)
   const [sending, setSending] = useState(false)
   const count = selectionsInWords(selected.length)
-  const heard = useWhoHears(selected)
-  const reminded = useWhoHears(selected, 'reminder')
 
   async function run(change: Change, done: string, failed: string, among = selected): Promise<void> {
     const outcome = await edits.run({ ...change, selections: rowsOf(among) })
@@ -66,13 +64,15 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
   }
 
   async function remind(): Promise<void> {
-    if (await confirm({ title: `Remind the client of ${count}?`, text: reminded, action: 'Remind', danger: false }))
+    const text = await whoHears(client, selected, 'reminder')
+    if (await confirm({ title: `Remind the client of ${count}?`, text, action: 'Remind', danger: false }))
       await run({ act: 'remind' }, 'Reminder sent', 'Nobody was reminded')
   }
   async function archive(): Promise<void> {
     const decided = selected.filter(({ status }) => !isOpen(status)).length
     const signed =
       decided === 0 ? '' : `${decided} ${decided === 1 ? 'is' : 'are'} signed or ordered; signatures are kept. `
+    const heard = await whoHears(client, selected)
     const text = `${signed}What you archive leaves lists, totals, reminders and documents. ${heard} To restore it, filter by Archived.`
     if (!(await confirm({ title: `Archive ${count}?`, text, action: 'Archive', danger: decided > 0 }))) return
     const among = selected
@@ -159,8 +159,7 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
       {field && (
         <BulkDialog
           field={field}
-          count={selected.length}
-          heard={heard}
+          selections={selected}
           words={words}
           currency={selected[0]?.currency ?? 'USD'}
           onClose={() => setField(null)}

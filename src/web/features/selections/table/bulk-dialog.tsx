@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { type Day, isDay } from '#shared/kernel/dates.ts'
 import type { BulkFields } from '#shared/selections/bulk/bulk-schemas.ts'
 import type { Priority } from '#shared/selections/priority-schemas.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { confirmPastDay } from '#web/ui/fields/ask-before-submit.ts'
 import { useOffline } from '#web/platform/network/connectivity.ts'
@@ -12,6 +13,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { useWhoHears } from '../editing/use-who-hears.ts'
 import { ORDERING_OFFLINE } from '../page/ordering-offline.ts'
 import { parseAllowance, parseDay, type Parsed, priorityLabels, type TableWords } from './paste/parsing.ts'
 import type { Change } from './paste/use-table-edits.ts'
@@ -54,9 +56,7 @@ const titles: Record<BulkField, string> = {
 
 type BulkDialogProps = {
   field: BulkField
-  count: number
-  /** "Emma gets one notification." */
-  heard: string
+  selections: readonly Selection[]
   words: TableWords
   currency: string
   onClose: () => void
@@ -94,7 +94,7 @@ function changeOf(field: BulkField, { text, day, later }: Typed, words: TableWor
 }
 
 /** One value for all checked rows. */
-export function BulkDialog({ field, count, heard, words, currency, onClose, onApply }: BulkDialogProps) {
+export function BulkDialog({ field, selections, words, currency, onClose, onApply }: BulkDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState<Typed>({
     text: field === 'shift' ? '14' : field === 'priority' ? 'medium' : '',
@@ -127,7 +127,8 @@ export function BulkDialog({ field, count, heard, words, currency, onClose, onAp
       isOrder ? 'Nothing was ordered' : field === 'shift' ? 'Nothing was moved' : 'Nothing was changed',
     )
   }
-  const what = selectionsInWords(count)
+  const what = selectionsInWords(selections.length)
+  const heard = useWhoHears(selections)
   return (
     <Dialog
       open
