@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { oneCheck, playwrightCount, vitestCount } from './runners.mjs'
+import { failedFiles, oneCheck, playwrightCount, secondLook, vitestCount } from './runners.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -67,4 +67,35 @@ test('names each failed test with the first line of its error', () => {
   expect(playwrightCount(playwright({ unexpected: 1 }, suites))(1)).toMatchObject({
     failures: ['shop.spec.ts:7: sells: no'],
   })
+})
+
+const oneFailed = { passed: 9, failed: 1, skipped: 0, failures: ['sum.test.ts: adds numbers: expected 2'] }
+const passes = () => Promise.resolve({ passed: 4, failed: 0, skipped: 0 })
+
+test('a test that failed beside others and passes alone is named as unsteady', async () => {
+  expect(await secondLook(oneFailed, passes)).toMatchObject({
+    passed: 10,
+    failed: 0,
+    unsteady: ['sum.test.ts: adds numbers: expected 2'],
+  })
+})
+
+test('a test that fails again alone stays failed', async () => {
+  const fails = () => Promise.resolve({ passed: 3, failed: 1, skipped: 0 })
+  expect(await secondLook(oneFailed, fails)).toEqual(oneFailed)
+})
+
+test('three failed tests, a file that cannot be loaded and an unexplained exit code get no second look', async () => {
+  const many = { ...oneFailed, failed: 3, failures: ['a', 'b', 'c'] }
+  expect(await secondLook(many, passes)).toEqual(many)
+  const unexplained = { passed: 9, failed: 1, skipped: 0, why: 'All tests passed, but the exit code is 1.' }
+  expect(await secondLook(unexplained, passes)).toEqual(unexplained)
+})
+
+test('only files with a failed test are run again', () => {
+  const testResults = [
+    { name: '/src/sum.test.ts', status: 'failed' },
+    { name: '/src/less.test.ts', status: 'passed' },
+  ]
+  expect(failedFiles(report({ testResults }))).toEqual(['/src/sum.test.ts'])
 })

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, forgetBuild, requireNode, root } from './prepare.mjs'
-import { oneCheck, playwrightCount, runCheck, vitestCount } from './runners.mjs'
+import { failedFiles, oneCheck, playwrightCount, runCheck, secondLook, vitestCount } from './runners.mjs'
 
 requireNode()
 process.chdir(root)
@@ -15,7 +15,8 @@ await ensureInstalled()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-/** @type {import('./runners.mjs').Count[]} */
+/** @typedef {import('./runners.mjs').Count} Count */
+/** @type {Count[]} */
 const counts = []
 const check = async (/** @type {import('./runners.mjs').Check} */ one) => counts.push(await runCheck(one))
 const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path)
@@ -23,13 +24,16 @@ const still = (/** @type {string} */ name, /** @type {string} */ script, /** @ty
   check({ name, file: process.execPath, args: [script, ...args], count: oneCheck })
 
 // Two lanes for two cores: static checks, and tests.
-await Promise.all([staticChecks(), tests()])
+const [, unit] = await Promise.all([staticChecks(), tests()])
+counts.push(await secondLook(unit, () => testsAgain()))
 if (!fast) await journeys()
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+const unsteady = counts.flatMap((count) => count.unsteady ?? [])
+for (const one of unsteady) console.log(`UNSTEADY  failed beside others, passed alone: ${one}`)
 console.log(`Took ${Math.round((Date.now() - began) / 1000)} s.`)
-console.log(`${passed} passed, ${failed} failed`)
+console.log(`${passed} passed, ${failed} failed${unsteady.length > 0 ? `, ${unsteady.length} unsteady` : ''}`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 async function staticChecks() {
@@ -45,15 +49,20 @@ async function staticChecks() {
   await still('benchmarks, each for a moment', join(root, 'scripts', 'smoke.mjs'))
 }
 
-function tests() {
-  const report = join(reports, 'vitest.json')
+/** @returns {Promise<Count>} */
+function tests(/** @type {string[]} */ ...files) {
+  const report = join(reports, files.length > 0 ? 'vitest-again.json' : 'vitest.json')
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  return check({
-    name: 'unit and feature tests',
+  return runCheck({
+    name: files.length > 0 ? 'what failed, alone' : 'unit and feature tests',
     file: process.execPath,
-    args: [tool('vitest', 'vitest.mjs'), 'run', '--no-color', ...reporters],
+    args: [tool('vitest', 'vitest.mjs'), 'run', '--no-color', ...reporters, ...files],
     count: vitestCount(report),
   })
+}
+
+function testsAgain() {
+  return tests(...failedFiles(join(reports, 'vitest.json')))
 }
 
 async function journeys() {
@@ -64,12 +73,18 @@ async function journeys() {
     counts.push({ passed: 0, failed: 1, skipped: 0 })
     return
   }
-  const report = join(reports, 'playwright.json')
-  await check({
-    name,
-    file: process.execPath,
-    args: [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=dot,json'],
-    env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1' },
-    count: playwrightCount(report),
-  })
+  const walk = (/** @type {string} */ title, /** @type {string} */ file, /** @type {string[]} */ ...args) => {
+    const report = join(reports, file)
+    return runCheck({
+      name: title,
+      file: process.execPath,
+      args: [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=dot,json', ...args],
+      env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1' },
+      count: playwrightCount(report),
+    })
+  }
+  const first = await walk(name, 'playwright.json')
+  counts.push(
+    await secondLook(first, () => walk('what failed, alone', 'playwright-again.json', '--last-failed', '--workers=1')),
+  )
 }
