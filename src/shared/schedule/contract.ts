@@ -53,6 +53,8 @@ export const SelectionSchedule = z.object({
   /** Where it is installed by hand; both null when a rule decides. For builders. */
   installEventId: Id.nullable(),
   installOn: Day.nullable(),
+  /** Where the rules of the company install it, whether or not it is set by hand; null without a rule that fits. For builders. */
+  byRule: z.object({ milestoneId: Id, milestone: z.string(), installOn: Day }).nullable(),
 })
 export type SelectionSchedule = z.infer<typeof SelectionSchedule>
 

@@ -95,7 +95,12 @@ export type ScheduleMove = z.infer<typeof ScheduleMove>
 
 /** Where one selection is installed, against the rules; with both null the rules decide again. */
 export const InstallDay = z
-  .object({ milestoneId: Id.nullish(), installOn: Day.nullish() })
+  .object({
+    milestoneId: Id.nullish(),
+    installOn: Day.nullish(),
+    /** Of the selection. */
+    version: Version,
+  })
   .refine(({ milestoneId, installOn }) => milestoneId == null || installOn == null, {
     message: 'Please choose a milestone or a day, not both.',
     path: ['installOn'],

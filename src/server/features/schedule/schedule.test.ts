@@ -3,55 +3,14 @@ import { expect, test } from 'vitest'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { editCompany, readCompany } from '#shared/people/endpoints.ts'
-import { editSchedule, readSchedule, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
-import type { InstallRule, ScheduleSettingsEdit } from '#shared/schedule/schemas.ts'
+import { editSchedule, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
-import {
-  addSelection,
-  chooseItem,
-  editSelection,
-  getSelection,
-  listProjectSelections,
-  listSelections,
-} from '#shared/selections/endpoints.ts'
-import type { SelectionDraft } from '#shared/selections/schemas.ts'
+import { chooseItem, editSelection, listProjectSelections, listSelections } from '#shared/selections/endpoints.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
-import { createMilestone, editMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
+import { createMilestone } from '#shared/timeline/endpoints.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import { itemBuying } from '#server/db/schema/suppliers.ts'
-import { category, house, item } from '#server/testing/world-selections.ts'
-import { createWorld } from '#server/testing/world.ts'
-
-/** A house on Wednesday, March 10, 2027, with tiling from May 3 on, and the rule "Tiles are installed at Tiling". */
-async function tiledHouse() {
-  const world = await createWorld({ now: '2027-03-10T15:00:00Z' })
-  const built = await house(world)
-  const { company, project } = built
-  const builder = company.owner
-  const at = { projectId: project.id }
-  const tiles = await category(world, company, 'Tiles')
-  const tile = async (name: string, leadTimeDays: number | null) => {
-    const made = await item(world, company, { name }, tiles)
-    await world.db.update(selectionItems).set({ leadTimeDays }).where(eq(selectionItems.id, made.id))
-    return made
-  }
-  const settings = async (edit: Omit<ScheduleSettingsEdit, 'version'>) => {
-    const { version } = (await world.call(builder, readSchedule, {})).body
-    return world.call(builder, editSchedule, {}, { ...edit, version })
-  }
-  const rule: InstallRule = { kind: 'category', categoryId: tiles, milestone: 'tiling' }
-  const tiling = (await world.call(builder, createMilestone, at, { title: 'Tiling', scheduledDate: '2027-05-03' })).body
-  const add = async (name: string, more: Partial<SelectionDraft> = {}) =>
-    (await world.call(builder, addSelection, at, { name, categoryId: tiles, status: 'pending', ...more })).body
-  const read = async (id: number, person = builder) =>
-    (await world.call(person, getSelection, { ...at, selectionId: id })).body
-  const moveTiling = async (scheduledDate: string) => {
-    const version = (await world.call(builder, listTimeline, at)).body.find(({ id }) => id === tiling.id)?.version ?? 0
-    return world.call(builder, editMilestone, { ...at, eventId: tiling.id }, { scheduledDate, version })
-  }
-  await settings({ installRules: [rule] })
-  return { world, ...built, builder, at, tiles, tile, settings, rule, tiling, add, read, moveTiling }
-}
+import { tiledHouse } from '#server/testing/tiled-house.ts'
 
 test('a deadline follows from the install day, the lead time and the reserves, and says so', async () => {
   const { tile, add } = await tiledHouse()
@@ -159,11 +118,11 @@ test('the rule of the category is stronger than those of room and phase, and one
   expect((await add('Trim', { phase: 'finishes', categoryId: null })).plan?.milestone).toBe('Fit-out')
   expect((await add('Door', { categoryId: null })).plan).toBeNull()
   const here = { ...at, selectionId: made.id }
-  const own = await world.call(builder, setInstallDay, here, { installOn: '2027-06-21' })
+  const own = await world.call(builder, setInstallDay, here, { installOn: '2027-06-21', version: made.version })
   expect(own.body).toMatchObject({ installOn: '2027-06-21', plan: { milestone: null, installOn: '2027-06-21' } })
   expect(deadlineExplanation(await read(made.id))).toContain('it is installed on Jun 21')
-  expect((await world.call(client, setInstallDay, here, { installOn: '2027-06-21' })).status).toBe(403)
-  await world.call(builder, setInstallDay, here, {})
+  expect((await world.call(client, setInstallDay, here, { installOn: '2027-06-21', version: 1 })).status).toBe(403)
+  await world.call(builder, setInstallDay, here, { version: made.version + 1 })
   expect((await read(made.id)).plan?.milestone).toBe('Tiling')
 })
 

@@ -22,8 +22,12 @@ export async function readSelection(ctx: Ctx, projectId: number, selectionId: nu
   if (!row || (!plans && row.sentAt === null)) throw new AppError('not_found', 'Selection not found')
   const { deadline, deadlineTyped, plan } = row
   const own = plans
-    ? { installEventId: row.installEventId, installOn: row.installOn }
-    : { installEventId: null, installOn: null }
+    ? {
+        installEventId: row.installEventId,
+        installOn: row.installOn,
+        byRule: await store.installByRule(ctx.db, selectionId),
+      }
+    : { installEventId: null, installOn: null, byRule: null }
   const about = { deadline, deadlineTyped, plan, impossible: isOpen(row.status) && isImpossible(row), ...own }
   if (!plan) return { ...about, options: [], earliestInstall: null }
   const calendar = await calendarOf(ctx.db, seat.companyId)
@@ -46,13 +50,19 @@ export async function setInstallDay(
   ctx: Ctx,
   projectId: number,
   selectionId: number,
-  { milestoneId = null, installOn = null }: InstallDay,
+  { milestoneId = null, installOn = null, version }: InstallDay,
 ): Promise<SelectionSchedule> {
   await ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     mustPlan(seat)
-    const row = await store.selection(tx, projectId, selectionId)
+    const row = await store.lockSelection(tx, projectId, selectionId)
     if (!row) throw new AppError('not_found', 'Selection not found')
+    if (row.version !== version) {
+      const current = { version: row.version, installEventId: row.installEventId, installOn: row.installOn }
+      throw new AppError('conflict', 'This selection was changed since you opened it. Please check it again.', {
+        current,
+      })
+    }
     if (milestoneId !== null && !(await store.hasMilestone(tx, projectId, milestoneId))) {
       const message = 'There is no such milestone in this project.'
       throw new AppError('invalid', message, { fields: { milestoneId: message } })

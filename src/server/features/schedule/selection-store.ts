@@ -4,9 +4,10 @@ import { timelineEvents } from '#server/db/schema/projects.ts'
 import { selectionOptions, selections } from '#server/db/schema/selections.ts'
 import { itemBuying, suppliers } from '#server/db/schema/suppliers.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
-export async function selection(db: Db, projectId: number, id: number) {
-  const [row] = await db
+const findSelection = (db: Db, projectId: number, id: number) =>
+  db
     .select({
       id: selections.id,
       name: selections.name,
@@ -18,10 +19,34 @@ export async function selection(db: Db, projectId: number, id: number) {
       plan: selections.plan,
       installEventId: selections.installEventId,
       installOn: selections.installOn,
+      version: selections.version,
     })
     .from(selections)
     .where(and(eq(selections.projectId, projectId), eq(selections.id, id), isNull(selections.archivedAt)))
+
+export async function selection(db: Db, projectId: number, id: number) {
+  const [row] = await findSelection(db, projectId, id)
   return row
+}
+
+export async function lockSelection(tx: Db, projectId: number, id: number) {
+  const [row] = await findSelection(tx, projectId, id).for('update')
+  return row
+}
+
+type RuleRow = { milestoneId: number; milestone: string; installOn: string }
+
+/** Where the rules of the company install a selection, as if nothing had been set by hand. */
+export async function installByRule(db: Db, id: number): Promise<RuleRow | null> {
+  const rows = await prepared<RuleRow>(
+    db,
+    'install_by_rule',
+    () => sql`select r.event_id as "milestoneId", r.title as milestone, r.day::text as "installOn"
+      from selections s, install_of(jsonb_populate_record(s, '{"install_on": null, "install_event_id": null}')) r
+      where s.id = ${sql.placeholder('id')}::integer and r.event_id is not null`,
+    { id },
+  )
+  return rows[0] ?? null
 }
 
 /** Options with the lead time of the item, or the usual one of its supplier. */

@@ -13,6 +13,6 @@ export const cases: Record<string, Rule> = {
   'GET /projects/:projectId/selections/:selectionId/schedule': projectPeople(aSelection),
   'PUT /projects/:projectId/selections/:selectionId/schedule': projectBuilders(async (scene) => ({
     ...(await aSelection(scene)),
-    body: { installOn: '2027-05-03' },
+    body: { installOn: '2027-05-03', version: 1 },
   })),
 }

@@ -4,6 +4,7 @@ import X from 'virtual:icons/x'
 import { type InstallKind, installKindLabels, installKinds } from '#shared/schedule/install.ts'
 import type { InstallRule } from '#shared/schedule/schemas.ts'
 import { categoriesQuery } from '#web/reads/catalog.ts'
+import { tradesQuery } from '#web/reads/people.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -18,16 +19,14 @@ type RulesProps = {
   error: string | undefined
 }
 
-/** Trades are people; a rule for one is kept, and added through the API. */
-const offered = installKinds.filter((kind) => kind !== 'trade')
+const kinds = installKinds.map((kind) => ({ value: kind, label: installKindLabels[kind] }))
 
 /** One line per rule: "Category Tiles is installed at Tiling". */
 export function InstallRuleFields({ value, onChange, milestones, errorOf, error }: RulesProps) {
   const categories = useQuery(categoriesQuery()).data ?? []
+  const trades = useQuery(tradesQuery).data ?? []
   const replace = (index: number, next: Partial<InstallRule>) =>
     onChange(value.map((rule, at) => (at === index ? { ...rule, ...next } : rule)))
-  const kinds = (rule: InstallRule) =>
-    (rule.kind === 'trade' ? installKinds : offered).map((kind) => ({ value: kind, label: installKindLabels[kind] }))
   return (
     <div className="flex flex-col gap-3">
       <datalist id="milestone-titles">
@@ -39,7 +38,7 @@ export function InstallRuleFields({ value, onChange, milestones, errorOf, error 
         <div key={index} className="flex flex-wrap items-end gap-2">
           <Field label="By" className="w-36">
             <Select<InstallKind>
-              options={kinds(rule)}
+              options={kinds}
               value={rule.kind}
               onChange={(kind) => replace(index, { kind, tradeId: null, categoryId: null, name: null })}
             />
@@ -51,12 +50,14 @@ export function InstallRuleFields({ value, onChange, milestones, errorOf, error 
                 value={rule.categoryId ?? null}
                 onChange={(categoryId) => replace(index, { categoryId })}
               />
-            ) : (
-              <Input
-                value={rule.name ?? ''}
-                disabled={rule.kind === 'trade'}
-                onChange={(event) => replace(index, { name: event.target.value })}
+            ) : rule.kind === 'trade' ? (
+              <Combobox
+                options={trades.map(({ id, name }) => ({ value: id, label: name }))}
+                value={rule.tradeId ?? null}
+                onChange={(tradeId) => replace(index, { tradeId })}
               />
+            ) : (
+              <Input value={rule.name ?? ''} onChange={(event) => replace(index, { name: event.target.value })} />
             )}
           </Field>
           <Field label="is installed at" error={errorOf(index, 'milestone')} className="min-w-40 flex-1">

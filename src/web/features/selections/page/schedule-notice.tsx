@@ -20,7 +20,7 @@ export function ScheduleNotice({ selection, plan }: { selection: Selection; plan
   const earliest = data?.earliestInstall ?? null
   const installLater = () =>
     set.mutate(
-      { installOn: earliest },
+      { installOn: earliest, version: selection.version },
       { onError: (error) => toast.error('The install day could not be set', messageOf(error, 'Please try again.')) },
     )
   return (

@@ -15,12 +15,17 @@ import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Deadline, isLateForOthers, projectToday, useReader } from '../parts/badges.tsx'
 import { toBoard, toCatalog, toProjectSelections } from '../links.ts'
+
+export const InstallDay = onDemand(() =>
+  import('#web/features/schedule/parts/install-day.tsx').then((module) => module.InstallDay),
+)
 
 export function StatusSummary({ selection }: { selection: Selection }) {
   const chosen = selection.selectedItemId !== null
