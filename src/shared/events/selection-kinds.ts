@@ -74,7 +74,7 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     sentence: ({ selection }) => `received ${selection}`,
     audience: 'trades',
     page: 'project',
-    notifies: nobody,
+    notifies: { people: ofSelection(clients.arrived), trades: null },
   },
   'selection.delivery_undone': {
     sentence: ({ selection }) => `took back that ${selection} was delivered`,

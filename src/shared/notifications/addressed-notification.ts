@@ -22,6 +22,8 @@ export type AddressedNotification = {
   unopened?: boolean
   /** Its email waits a few minutes, because more of the same kind usually follows. */
   gathers?: boolean
+  /** One person, in addition to those it goes to. */
+  userId?: number
 }
 
 export type Recorded = {

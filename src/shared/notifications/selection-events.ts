@@ -4,7 +4,7 @@ import { changeLines } from './changes-in-words.ts'
 import type { AddressedNotification } from './addressed-notification.ts'
 
 /** What a notification about one selection says, without its link. */
-export type NotificationContent = Pick<AddressedNotification, 'kind' | 'to' | 'title' | 'body' | 'gathers'>
+export type NotificationContent = Pick<AddressedNotification, 'kind' | 'to' | 'title' | 'body' | 'gathers' | 'userId'>
 
 /** The facts of an event about one selection that texts are made of. */
 export type SelectionEvent = {
@@ -145,6 +145,18 @@ export const installed: Content = ({ actor, selection, data }) => ({
   title: data['again'] === true ? `${actor} added to ${selection}` : `${actor} installed ${selection}`,
   body: [text(data, 'note'), photosInWords(Number(data['photos'] ?? 0))].filter(Boolean).join(' ') || null,
 })
+
+/** Builders who planned on it learn what a trade saw arrive; what they recorded themselves they know. */
+export const arrived: Content = ({ actor, selection, data }) =>
+  data['byTrade'] !== true
+    ? null
+    : {
+        kind: 'ordered',
+        to: ['builders'],
+        ...(typeof data['orderedBy'] === 'number' && { userId: data['orderedBy'] }),
+        title: `${actor} says that ${selection} has arrived`,
+        body: [text(data, 'note'), photosInWords(Number(data['photos'] ?? 0))].filter(Boolean).join(' ') || null,
+      }
 
 const needed = (selection: string, body: string): NotificationContent => ({
   kind: 'decision_needed',

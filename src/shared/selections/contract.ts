@@ -190,7 +190,8 @@ export const orderSelection = contract({
 })
 
 export const deliverSelection = contract({
-  summary: 'Record that an ordered selection was delivered, or that it was not after all.',
+  summary:
+    'Record that an ordered selection has arrived, with photos: the rest of its order counts as delivered. Builders may take it back.',
   body: Delivery,
   reply: Selection,
   errors: ['conflict'],

@@ -99,8 +99,6 @@ export const Order = z.object({
   version: Version.optional(),
 })
 
-export const Delivery = z.object({ delivered: z.boolean(), version: Version.optional() })
-
 export const MAX_INSTALLATION_PHOTOS = 10
 
 /** Without a version: that it is installed is true whatever else was edited since. */
@@ -108,6 +106,9 @@ export const Installation = z.object({
   photos: z.array(Id).max(MAX_INSTALLATION_PHOTOS, `At most ${MAX_INSTALLATION_PHOTOS} photos.`).default([]),
   note: optionalProse(1_000, 'The note'),
 })
+
+/** Photos and note are about what arrived; taking it back needs neither. */
+export const Delivery = Installation.extend({ delivered: z.boolean(), version: Version.optional() })
 
 /** With the version that was on screen, a choice based on a stale selection is refused. */
 export const Choosing = z

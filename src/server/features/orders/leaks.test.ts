@@ -12,7 +12,7 @@ import {
   readOrder,
   receiveOrder,
 } from '#shared/orders/endpoints.ts'
-import { installSelection, orderSelection, setTrades } from '#shared/selections/endpoints.ts'
+import { deliverSelection, installSelection, orderSelection, setTrades } from '#shared/selections/endpoints.ts'
 import { editSupplier } from '#shared/suppliers/endpoints.ts'
 import { pagesOf } from '#server/testing/made-document.ts'
 import { orderYard } from '#server/testing/order-yard.ts'
@@ -65,6 +65,7 @@ async function markedHouse() {
   expect((await world.call(builder, receiveOrder, { orderId }, delivery)).status).toBe(200)
   await world.call(builder, orderSelection, at(phoned), { reference: 'ZQREF', expectedOn: '2027-04-01' })
   await world.call(trade, installSelection, at(wall), { photos: [] })
+  expect((await world.call(trade, deliverSelection, at(floor), { delivered: true })).status).toBe(200)
   const canceled = await sent(await approved('Niche'))
   const why = { version: canceled.version, reason: 'zqreason' }
   expect((await world.call(builder, cancelOrder, { orderId: canceled.id }, why)).status).toBe(200)

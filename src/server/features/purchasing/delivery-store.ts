@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, notExists } from 'drizzle-orm'
 import { type LineBefore, orderDeliveries, orderDeliveryLines, orderDeliveryPhotos } from '#server/db/schema/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { LineRow } from './store.ts'
@@ -43,23 +43,41 @@ export async function insertDelivery(tx: Db, { lines, ...row }: NewDelivery): Pr
   return deliveryId
 }
 
-/** Takes lines out of the deliveries of these orders; a delivery without lines is gone. */
+/** The last delivery of each line. */
+export const lastOfLines = (tx: Db, companyId: number, lineIds: readonly number[]) =>
+  tx
+    .selectDistinctOn([orderDeliveryLines.lineId], {
+      lineId: orderDeliveryLines.lineId,
+      deliveryId: orderDeliveryLines.deliveryId,
+      before: orderDeliveryLines.before,
+    })
+    .from(orderDeliveryLines)
+    .where(and(eq(orderDeliveryLines.companyId, companyId), inArray(orderDeliveryLines.lineId, [...lineIds])))
+    .orderBy(asc(orderDeliveryLines.lineId), desc(orderDeliveryLines.deliveryId))
+
+/** Takes lines out of deliveries, with their photos; a delivery without lines is gone. */
 export async function forgetLines(
   tx: Db,
   companyId: number,
-  orderIds: readonly number[],
-  lineIds: readonly number[],
+  entries: readonly { lineId: number; deliveryId: number }[],
 ): Promise<void> {
-  await tx
-    .delete(orderDeliveryLines)
-    .where(and(eq(orderDeliveryLines.companyId, companyId), inArray(orderDeliveryLines.lineId, [...lineIds])))
+  for (const { lineId, deliveryId } of entries)
+    for (const table of [orderDeliveryLines, orderDeliveryPhotos])
+      await tx
+        .delete(table)
+        .where(and(eq(table.companyId, companyId), eq(table.deliveryId, deliveryId), eq(table.lineId, lineId)))
   const left = tx
     .select({ id: orderDeliveryLines.lineId })
     .from(orderDeliveryLines)
     .where(eq(orderDeliveryLines.deliveryId, orderDeliveries.id))
-  await tx
-    .delete(orderDeliveries)
-    .where(
-      and(eq(orderDeliveries.companyId, companyId), inArray(orderDeliveries.orderId, [...orderIds]), notExists(left)),
-    )
+  await tx.delete(orderDeliveries).where(
+    and(
+      eq(orderDeliveries.companyId, companyId),
+      inArray(
+        orderDeliveries.id,
+        entries.map(({ deliveryId }) => deliveryId),
+      ),
+      notExists(left),
+    ),
+  )
 }

@@ -55,12 +55,19 @@ export async function releaseSelection(tx: Db, ctx: Ctx, { companyId, selectionI
   await recount(tx, locked, ctx.now)
 }
 
-/** Everything that was ordered for a selection has arrived, as the builder or a trade reports it on the selection. */
-export async function receiveSelection(tx: Db, ctx: Ctx, { companyId, selectionId }: Of, day: string): Promise<void> {
+type Arrival = { day: string; photos: readonly number[]; note: string | null }
+
+/** The rest of what was ordered for a selection has arrived, as reported on the selection. Returns who ordered it. */
+export async function receiveSelection(
+  tx: Db,
+  ctx: Ctx,
+  { companyId, selectionId }: Of,
+  { day, photos, note }: Arrival,
+): Promise<number | null> {
   const found = (await store.liveLines(tx, companyId, [selectionId])).filter(
     ({ status, line }) => isPlaced(status) && openMilli(line) > 0,
   )
-  if (found.length === 0) return
+  if (found.length === 0) return null
   const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
   const locked = await store.lockOrders(tx, companyId, orderIds)
   for (const order of locked) {
@@ -69,18 +76,19 @@ export async function receiveSelection(tx: Db, ctx: Ctx, { companyId, selectionI
       companyId,
       orderId: order.id,
       deliveredOn: day,
-      note: null,
+      note,
       createdBy: ctx.actor.userId,
       createdAt: ctx.now,
-      lines: lines.map((line) => ({ line, deliveredMilli: openMilli(line), damagedMilli: 0, note: null, photos: [] })),
+      lines: lines.map((line) => ({ line, deliveredMilli: openMilli(line), damagedMilli: 0, note: null, photos })),
     })
     for (const line of lines)
       await store.updateLines(tx, [line.id], { deliveredMilli: line.quantityMilli, backorder: false })
   }
   await recount(tx, locked, ctx.now)
+  return locked[0]?.createdBy ?? null
 }
 
-/** It did not arrive after all. */
+/** It did not arrive after all. What came with earlier deliveries stays. */
 export async function unreceiveSelection(tx: Db, ctx: Ctx, { companyId, selectionId }: Of): Promise<void> {
   const found = (await store.liveLines(tx, companyId, [selectionId])).filter(({ status }) => isPlaced(status))
   if (found.length === 0) return
@@ -89,13 +97,12 @@ export async function unreceiveSelection(tx: Db, ctx: Ctx, { companyId, selectio
     companyId,
     found.map(({ orderId }) => orderId),
   )
-  const lineIds = found.map(({ line }) => line.id)
-  await store.updateLines(tx, lineIds, { deliveredMilli: 0, damagedMilli: 0, backorder: false })
-  await deliveries.forgetLines(
+  const last = await deliveries.lastOfLines(
     tx,
     companyId,
-    locked.map(({ id }) => id),
-    lineIds,
+    found.map(({ line }) => line.id),
   )
+  for (const { lineId, before } of last) await store.updateLines(tx, [lineId], before)
+  await deliveries.forgetLines(tx, companyId, last)
   await recount(tx, locked, ctx.now)
 }

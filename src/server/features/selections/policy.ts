@@ -32,7 +32,7 @@ export function requireClient(seat: Seat, message = 'Only the client can do this
   requireOpenProject(seat)
 }
 
-/** Builders and trades report what is installed. */
+/** Builders and trades report what has arrived and what is installed. */
 export function requireInstaller(seat: Seat): void {
   if (!may.install(seat.kind)) throw new AppError('forbidden', 'Only the builder and the trades can do this.')
   requireOpenProject(seat)
@@ -61,7 +61,7 @@ export function can(kind: Kind, { stage, chosen, included }: State): ActCan {
     sign: signs && chosen && isPossible('sign', stage),
     decline: signs && isPossible('decline', stage),
     order: builds && isPossible('order', stage),
-    deliver: builds && isPossible('deliver', stage),
+    deliver: may.install(kind) && isPossible('deliver', stage),
     install: may.install(kind) && isPossible('install', stage),
     reopen: builds && isPossible('reopen', stage),
     ask: chooses && stage !== 'draft',

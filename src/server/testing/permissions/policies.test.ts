@@ -80,6 +80,8 @@ test('what each seat can do with a chosen and with an approved selection', () =>
   expect(allowed(selections.can('builder', approved))).toContain('order')
   expect(allowed(selections.can('client', approved))).toEqual(['ask'])
   expect(allowed(selections.can('subcontractor', approved))).toEqual(['install', 'talkToTrades'])
+  expect(allowed(selections.can('subcontractor', { ...approved, stage: 'ordered' }))).toContain('deliver')
+  expect(allowed(selections.can('client', { ...approved, stage: 'ordered' }))).not.toContain('deliver')
   expect(allowed(selections.can('client', { ...proposed, stage: 'draft' }))).not.toContain('ask')
   expect(allowed(selections.can('builder', proposed))).not.toContain('talkToTrades')
 })

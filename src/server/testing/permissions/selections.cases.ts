@@ -116,10 +116,11 @@ export const cases: Record<string, Rule> = {
     onSelection(async () => ({ reason: 'Too shiny' })),
   ),
   'POST /projects/:projectId/selections/:selectionId/order': projectBuilders(onSelection(async () => ({}))),
-  'POST /projects/:projectId/selections/:selectionId/deliver': projectBuilders(
-    onSelection(async () => ({ delivered: true })),
-  ),
   // The selection of the test is not approved, so it does not exist for trades.
+  'POST /projects/:projectId/selections/:selectionId/deliver': {
+    ...projectBuilders(onSelection(async () => ({ delivered: true }))),
+    subcontractor: 404,
+  },
   'POST /projects/:projectId/selections/:selectionId/install': {
     ...projectBuilders(onSelection(async () => ({ photos: [] }))),
     subcontractor: 404,

@@ -22,9 +22,9 @@ type Queued = {
 /** A message that was written offline and waits to be sent. */
 export type MessageEntry = Queued & { kind?: 'message'; body: MessageBody }
 
-/** What was installed on a site without a connection. */
+/** What arrived or was installed on a site without a connection. */
 export type InstallationEntry = Queued & {
-  kind: 'installation'
+  kind: 'installation' | 'delivery'
   selectionId: number
   body: { photos: number[]; note: string | null }
 }
@@ -35,4 +35,4 @@ export type Entry = MessageEntry | InstallationEntry
 export const NO_ROOM =
   'This device has no room to keep it until you are online. It is still here: free some space or try again online.'
 
-export const isMessage = (entry: Entry): entry is MessageEntry => entry.kind !== 'installation'
+export const isMessage = (entry: Entry): entry is MessageEntry => entry.kind === undefined || entry.kind === 'message'

@@ -1,7 +1,7 @@
 import { uploadFile as uploadEndpoint } from '#shared/files/endpoints.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
-import { installSelection } from '#shared/selections/endpoints.ts'
+import { deliverSelection, installSelection } from '#shared/selections/endpoints.ts'
 import { ApiError, apiErrorOf, messageOf } from '#web/platform/network/api-error.ts'
 import { addressOf, call } from '#web/platform/network/call.ts'
 import { deleteEntry, putEntry, readEntries } from './database.ts'
@@ -57,7 +57,9 @@ async function send(entry: Entry): Promise<void> {
   }
   const { selectionId } = entry
   const body = { ...entry.body, photos: [...entry.body.photos, ...uploaded] }
-  await call(installSelection, { projectId, selectionId, body, idempotencyKey: key })
+  if (entry.kind === 'delivery')
+    await call(deliverSelection, { projectId, selectionId, body: { ...body, delivered: true }, idempotencyKey: key })
+  else await call(installSelection, { projectId, selectionId, body, idempotencyKey: key })
 }
 
 async function upload(projectId: number, file: File, idempotencyKey: string): Promise<number> {

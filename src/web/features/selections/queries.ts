@@ -137,7 +137,9 @@ export const useOrderSelection = (place: Place) =>
   useAct((body: BodyInput<typeof orderSelection>) => call(orderSelection, { ...place, body }))
 
 export const useDeliverSelection = (place: Place) =>
-  useAct((delivered: boolean) => call(deliverSelection, { ...place, body: { delivered } }))
+  useAct(({ body, key }: { body: BodyInput<typeof deliverSelection>; key: string }) =>
+    call(deliverSelection, { ...place, body, idempotencyKey: key }),
+  )
 
 /** The key makes a repeated request count once. */
 export const useInstallSelection = (place: Place) =>

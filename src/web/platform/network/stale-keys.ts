@@ -34,6 +34,8 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
     project(id),
     ['selections'],
     ['to-order'],
+    // What arrived at the site counts for its order.
+    ['orders'],
     ['templates'],
     ['sign-offs'],
     ...projectLists,
@@ -44,7 +46,7 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   signoff: (id) => [project(id), ['selections'], ['to-order'], ['sign-offs'], ...projectLists, ...overview],
   certificate: (id) => [[...project(id), 'sign-offs'], ['sign-offs']],
   anchor: () => [['company', 'anchors']],
-  order: () => [['orders'], ['to-order'], ...overview],
+  order: () => [['orders'], ['to-order'], ['money'], ...overview],
   supplier: () => [['suppliers'], ...overview],
   invoice: () => [['orders'], ['money'], ['activity']],
   category: () => [['selection-categories'], ['selection-items'], ...overview],

@@ -11,21 +11,34 @@ import * as installations from './installing-store.ts'
 import { requireBuilder, requireInstaller } from '../policy.ts'
 import * as store from '../store.ts'
 
-/** Records that an ordered selection arrived, or that it did not after all. */
-export const deliver = (ctx: Ctx, at: acts.At, { delivered, version }: z.infer<typeof Delivery>): Promise<Selection> =>
-  acts.act(ctx, at, version, requireBuilder, async (scene) => {
-    const { tx, seat, row } = scene
-    await acts.advance(scene, 'deliver')
-    if (delivered === (row.deliveredAt !== null)) return
-    if (!delivered && row.installedAt !== null)
-      throw await acts.conflict(scene, 'This is installed. Take that back first.')
-    const of = { companyId: seat.companyId, selectionId: row.id }
-    if (delivered) await receiveSelection(tx, ctx, of, dayIn(seat.timeZone, ctx.now))
-    else await unreceiveSelection(tx, ctx, of)
-    const updated = await store.update(tx, row.id, { deliveredAt: delivered ? ctx.now : null }, ctx.now)
-    const kind = delivered ? 'selection.delivered' : 'selection.delivery_undone'
-    await acts.recordEvent({ ...scene, row: updated }, kind, { item: acts.choiceNames(row.choices) })
-  })
+/** Records that an ordered selection arrived, as the builder or its trade says. Only the builder takes it back. */
+export const deliver = (ctx: Ctx, at: acts.At, { version, ...input }: z.infer<typeof Delivery>): Promise<Selection> =>
+  acts.act(
+    ctx,
+    at,
+    version,
+    (seat) => (input.delivered ? requireInstaller(seat) : requireBuilder(seat)),
+    async (scene) => {
+      const { tx, seat, row } = scene
+      const { delivered, photos } = input
+      await requireVisible(scene)
+      await acts.advance(scene, 'deliver')
+      if (delivered === (row.deliveredAt !== null)) return
+      if (!delivered && row.installedAt !== null)
+        throw await acts.conflict(scene, 'This is installed. Take that back first.')
+      const of = { companyId: seat.companyId, selectionId: row.id }
+      const note = input.note ?? null
+      let orderedBy: number | null = null
+      if (delivered) {
+        await attach(tx, ctx, { companyId: seat.companyId, fileIds: photos, kind: 'image', field: 'photos' })
+        orderedBy = await receiveSelection(tx, ctx, of, { day: dayIn(seat.timeZone, ctx.now), photos, note })
+      } else await unreceiveSelection(tx, ctx, of)
+      const updated = await store.update(tx, row.id, { deliveredAt: delivered ? ctx.now : null }, ctx.now)
+      const kind = delivered ? 'selection.delivered' : 'selection.delivery_undone'
+      const byTrade = seat.kind === 'subcontractor' && { byTrade: true, orderedBy, photos: photos.length, note }
+      await acts.recordEvent({ ...scene, row: updated }, kind, { item: acts.choiceNames(row.choices), ...byTrade })
+    },
+  )
 
 /** Reports a selection as installed. A second report adds its photos and keeps who installed it, and when. */
 export const install = (ctx: Ctx, at: acts.At, { photos, note }: z.infer<typeof Installation>): Promise<Selection> =>
@@ -38,7 +51,12 @@ export const install = (ctx: Ctx, at: acts.At, { photos, note }: z.infer<typeof 
     await attach(tx, ctx, { companyId: seat.companyId, fileIds: photos, kind: 'image', field: 'photos' })
     // What is installed has arrived, also when no one recorded the delivery.
     if (first && row.deliveredAt === null)
-      await receiveSelection(tx, ctx, { companyId: seat.companyId, selectionId: row.id }, dayIn(seat.timeZone, ctx.now))
+      await receiveSelection(
+        tx,
+        ctx,
+        { companyId: seat.companyId, selectionId: row.id },
+        { day: dayIn(seat.timeZone, ctx.now), photos: [], note: null },
+      )
     const change = {
       ...(first && { installedAt: ctx.now, installedBy: ctx.actor.userId }),
       ...((first || note) && { installedNote: note ?? null }),

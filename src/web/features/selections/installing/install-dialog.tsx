@@ -19,12 +19,35 @@ import { Textarea } from '#web/ui/fields/input.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { UploadButton } from '#web/ui/files/upload-button.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { useInstallSelection } from '../queries.ts'
+import { useDeliverSelection, useInstallSelection } from '../queries.ts'
 
-/** Reports a selection as installed, with photos from the camera; later it adds photos. */
-export function InstallDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
-  const again = selection.installed !== null
-  const install = useInstallSelection({ projectId: selection.projectId, selectionId: selection.id })
+export type Report = 'arrived' | 'installed'
+
+const TEXTS = {
+  arrived: {
+    title: 'Mark as arrived',
+    seenBy: 'The builder sees your photos and note.',
+    done: 'Marked as arrived',
+    note: 'One box is open, all tiles are whole.',
+  },
+  installed: {
+    title: 'Mark as installed',
+    seenBy: 'The builder and the client see it.',
+    done: 'Marked as installed',
+    note: 'Grout cures until Friday.',
+  },
+  photos: { title: 'Add photos', seenBy: 'The builder and the client see it.', done: 'Photos added', note: '' },
+} as const
+
+type Props = { selection: Selection; report: Report; onClose: () => void }
+
+/** Reports a selection as arrived or installed, with photos from the camera; later it adds photos of what is installed. */
+export function InstallDialog({ selection, report, onClose }: Props) {
+  const again = report === 'installed' && selection.installed !== null
+  const texts = TEXTS[again ? 'photos' : report]
+  const place = { projectId: selection.projectId, selectionId: selection.id }
+  const install = useInstallSelection(place)
+  const deliver = useDeliverSelection(place)
   const [photos, setPhotos] = useState<StoredFile[]>([])
   const [key] = useState(() => newId())
   const [waiting, setWaiting] = useState<File[]>([])
@@ -43,7 +66,7 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
     const queue = async () => {
       const { NO_ROOM, queueEntry } = await import('#web/features/outbox/queries.ts')
       const kept = queueEntry({
-        kind: 'installation',
+        kind: report === 'arrived' ? 'delivery' : 'installation',
         key,
         userId: user.id,
         projectId: selection.projectId,
@@ -61,12 +84,13 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
     }
     if (waiting.length > 0 || !navigator.onLine) return queue()
     try {
-      await install.mutateAsync({ body, key })
+      if (report === 'arrived') await deliver.mutateAsync({ body: { ...body, delivered: true }, key })
+      else await install.mutateAsync({ body, key })
     } catch (error) {
       if (error instanceof ApiError) throw error
       return queue()
     }
-    toast.success(again ? 'Photos added' : 'Marked as installed', selection.name)
+    toast.success(texts.done, selection.name)
   }
   const count = photos.length + waiting.length
   const full = count + uploads.running.length >= MAX_INSTALLATION_PHOTOS
@@ -77,9 +101,9 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
       onClose={onClose}
       discards="these photos"
       dirty={photos.length + waiting.length > 0}
-      title={again ? 'Add photos' : 'Mark as installed'}
-      text={`${selection.name}${selection.room ? `, ${selection.room}` : ''}. The builder and the client see it.`}
-      submitLabel={again ? 'Add photos' : 'Mark as installed'}
+      title={texts.title}
+      text={`${selection.name}${selection.room ? `, ${selection.room}` : ''}. ${texts.seenBy}`}
+      submitLabel={texts.title}
       submitDisabled={uploads.running.length > 0 || (again && count === 0)}
     >
       <div className="flex flex-col gap-3">
@@ -121,7 +145,7 @@ export function InstallDialog({ selection, onClose }: { selection: Selection; on
       </div>
       {!again && (
         <Field label="Note" optional error={form.errorOf('note')}>
-          <Textarea {...form.register('note')} rows={2} placeholder="Grout cures until Friday." />
+          <Textarea {...form.register('note')} rows={2} placeholder={texts.note} />
         </Field>
       )}
     </FormDialog>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { fileUrl } from '#shared/files/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
+import { newId } from '#web/platform/new-id.ts'
 import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
@@ -15,6 +16,7 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { dropEntry, isMessage, retryEntry, useOutbox } from '#web/features/outbox/queries.ts'
+import type { Report } from './install-dialog.tsx'
 import { useDeliverSelection, useUndoInstallation } from '../queries.ts'
 
 const InstallDialog = onDemand(() => import('./install-dialog.tsx').then((module) => module.InstallDialog))
@@ -22,7 +24,7 @@ const InstallDialog = onDemand(() => import('./install-dialog.tsx').then((module
 /** What happened on site: delivered, installed, with photos; and for builders and trades the buttons to report it. */
 export function Installation({ selection }: { selection: Selection }) {
   const { can, installed, order } = selection
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<Report | null>(null)
   return (
     <Card as="section" aria-labelledby="on-site">
       <h2 id="on-site" className="mb-3 text-base font-semibold">
@@ -59,19 +61,24 @@ export function Installation({ selection }: { selection: Selection }) {
       {installed && <Photos selection={selection} installed={installed} />}
       <Waiting selection={selection} />
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1">
-        {can.deliver && !installed && <DeliverButton selection={selection} />}
+        {can.deliver && can.edit && !installed && <DeliverButton selection={selection} />}
+        {can.deliver && !can.edit && !installed && !order?.deliveredAt && (
+          <Button variant="secondary" icon={<Truck aria-hidden />} onClick={() => setOpen('arrived')}>
+            Mark as arrived
+          </Button>
+        )}
         {can.install && (
           <Button
             variant={installed ? 'secondary' : 'primary'}
             icon={installed ? <Camera aria-hidden /> : <CheckCheck aria-hidden />}
-            onClick={() => setOpen(true)}
+            onClick={() => setOpen('installed')}
           >
             {installed ? 'Add photos' : 'Mark as installed'}
           </Button>
         )}
         {installed?.canUndo && <UndoButton selection={selection} />}
       </div>
-      {open && <InstallDialog selection={selection} onClose={() => setOpen(false)} />}
+      {open && <InstallDialog selection={selection} report={open} onClose={() => setOpen(null)} />}
     </Card>
   )
 }
@@ -89,7 +96,7 @@ function Waiting({ selection }: { selection: Selection }) {
     >
       <p className={entry.refused === undefined ? 'text-ink-soft' : 'text-danger-ink'}>
         {entry.refused === undefined
-          ? `Waiting to be sent: installed${entry.files.length > 0 ? `, ${photoCount(entry.files.length)}` : ''}, written ${formatDateTime(entry.writtenAt)}`
+          ? `Waiting to be sent: ${entry.kind === 'delivery' ? 'arrived' : 'installed'}${entry.files.length > 0 ? `, ${photoCount(entry.files.length)}` : ''}, written ${formatDateTime(entry.writtenAt)}`
           : `Not sent: ${entry.refused}`}
       </p>
       {entry.refused !== undefined && (
@@ -138,9 +145,12 @@ function DeliverButton({ selection }: { selection: Selection }) {
       pending={deliver.isPending}
       pendingText="Saving..."
       onClick={() =>
-        deliver.mutate(!delivered, {
-          onError: (error) => toast.error('The delivery could not be saved', messageOf(error, 'Please try again.')),
-        })
+        deliver.mutate(
+          { body: { delivered: !delivered }, key: newId() },
+          {
+            onError: (error) => toast.error('The delivery could not be saved', messageOf(error, 'Please try again.')),
+          },
+        )
       }
     >
       {delivered ? 'Not delivered' : 'Mark as delivered'}
