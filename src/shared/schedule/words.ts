@@ -64,3 +64,18 @@ export function typedDeadlineInWords(deadline: Day, plan: Reason): string {
 /** `Arrives 2 weeks after tiling starts`. */
 export const lateArrivalInWords = (daysLate: number, milestone: string | null): string =>
   `Arrives ${leadTimeInWords(daysLate)} after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
+
+/** The critical path of decisions in one sentence. */
+export function criticalInWords(count: number): string {
+  if (count === 0) return 'No open decision can delay the handover.'
+  return count === 1 ? 'This decision can delay the handover.' : `These ${count} decisions can delay the handover.`
+}
+
+const workingDays = (count: number): string => (count === 1 ? '1 working day' : `${count} working days`)
+
+export const floatInWords = (floatDays: number): string =>
+  floatDays < 0
+    ? `${workingDays(-floatDays)} too late`
+    : floatDays === 0
+      ? 'no day to spare'
+      : `${workingDays(floatDays)} to spare`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Instant, Id, Version, QueryFlag } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { ScheduleMove } from '../schedule/schemas.ts'
+import { WeekDay } from '../suppliers/schemas.ts'
 import { ImportedTask, MAX_IMPORTED_TASKS, Milestone, MilestoneDependency } from './schemas.ts'
 
 export const TimelineStatus = z.enum(['completed', 'in_progress', 'overdue', 'planned'])
@@ -34,6 +35,50 @@ export const listTimeline = contract({
   summary: 'The milestones of a project by day; with `deadlines=true` also the deadlines of its selections.',
   query: z.object({ deadlines: QueryFlag.optional() }),
   reply: z.array(TimelineEvent),
+})
+
+/** A decision or a delivery on the chart of a project. */
+export const TimelineMark = z.object({
+  kind: z.enum(['decision', 'delivery']),
+  /** Null for something that was ordered without a selection. */
+  selectionId: Id.nullable(),
+  orderId: Id.nullable(),
+  name: z.string(),
+  room: z.string().nullable(),
+  phase: z.string().nullable(),
+  /** Where it is installed. */
+  milestoneId: Id.nullable(),
+  on: Day,
+  /** `impossible`: the schedule asks for a day that has passed, which only builders see. */
+  status: z.enum([...TimelineStatus.options, 'impossible']),
+})
+export type TimelineMark = z.infer<typeof TimelineMark>
+
+export const ProjectSchedule = z.object({
+  workingDays: z.array(WeekDay),
+  daysOff: z.array(Day),
+  marks: z.array(TimelineMark),
+  /** Milestones that cannot slip without delaying the handover. */
+  criticalMilestones: z.array(Id),
+  handover: z.object({ milestoneId: Id, title: z.string(), on: Day }).nullable(),
+  /** Open decisions that delay the handover when they are late, the most urgent first. */
+  criticalDecisions: z.array(
+    z.object({
+      selectionId: Id,
+      name: z.string(),
+      room: z.string().nullable(),
+      decideBy: Day,
+      /** Working days to spare; below zero it is too late already. */
+      floatDays: z.int(),
+    }),
+  ),
+})
+export type ProjectSchedule = z.infer<typeof ProjectSchedule>
+
+export const readProjectSchedule = contract({
+  summary:
+    'What the chart of a project shows beside its milestones: working days, decisions, deliveries, and what can delay the handover.',
+  reply: ProjectSchedule,
 })
 
 export const MilestoneEdit = Milestone.partial().extend({ version: Version })

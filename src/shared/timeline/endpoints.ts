@@ -2,6 +2,10 @@ import { endpoint } from '../kernel/endpoint.ts'
 import type * as contract from './contract.ts'
 
 export const listTimeline = endpoint<typeof contract.listTimeline>()('GET', '/projects/:projectId/timeline')
+export const readProjectSchedule = endpoint<typeof contract.readProjectSchedule>()(
+  'GET',
+  '/projects/:projectId/schedule',
+)
 export const createMilestone = endpoint<typeof contract.createMilestone>()('POST', '/projects/:projectId/timeline')
 export const editMilestone = endpoint<typeof contract.editMilestone>()('PUT', '/projects/:projectId/timeline/:eventId')
 export const deleteMilestone = endpoint<typeof contract.deleteMilestone>()(

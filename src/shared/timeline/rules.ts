@@ -21,6 +21,15 @@ export function deadlineStatus(selection: Deadline, today: Day): TimelineStatus 
   return selection.status === 'pending' ? 'planned' : 'in_progress'
 }
 
+/** Something ordered has arrived, is expected, or should have been there before today. */
+export const deliveryStatus = (
+  { expectedOn, deliveredOn }: { expectedOn: Day | null; deliveredOn: Day | null },
+  today: Day,
+): TimelineStatus => {
+  if (deliveredOn !== null) return 'completed'
+  return expectedOn !== null && expectedOn < today ? 'overdue' : 'planned'
+}
+
 const labels: Record<TimelineEvent['kind'], Record<TimelineStatus, string>> = {
   milestone: { completed: 'Completed', in_progress: 'In Progress', overdue: 'Overdue', planned: 'Planned' },
   // Nothing is in progress while a decision is open.

@@ -21,7 +21,7 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
   const calendar = await calendarOf(ctx.db, seat.companyId)
   const events = (await store.milestones(ctx.db, projectId)).map((row) => asEvent(row, seat, today, calendar))
   if (!withDeadlines || !may.seeDeadlines(seat)) return events
-  const deadlines = (await store.deadlines(ctx.db, projectId)).map(
+  const deadlines = (await store.deadlines(ctx.db, projectId, may.seeDrafts(seat))).map(
     ({ id, name, room, deadline, status, priceOwedFrom }): TimelineEvent => ({
       id,
       kind: 'deadline',

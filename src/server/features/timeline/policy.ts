@@ -5,6 +5,8 @@ export const may = {
   manage: (seat: Seat): boolean => seat.kind === 'builder' && !seat.archived,
   /** Trades do not see open decisions. */
   seeDeadlines: (seat: Seat): boolean => seat.kind !== 'subcontractor',
+  /** Nobody else knows of a draft, or of a day that the builder has to solve first. */
+  seeDrafts: (seat: Seat): boolean => seat.kind === 'builder',
 }
 
 export function mustManage(seat: Seat): void {

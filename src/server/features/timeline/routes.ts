@@ -2,6 +2,7 @@ import * as contract from '#shared/timeline/contract.ts'
 import * as endpoints from '#shared/timeline/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import { readSchedule } from './charting.ts'
 import { importTasks } from './importing.ts'
 import * as moving from './moving.ts'
 import * as timeline from './planning.ts'
@@ -12,6 +13,7 @@ export function timelineRoutes(http: Http): void {
   http.serve(api.listTimeline, ({ ctx, params, query }) =>
     timeline.list(ctx, params.projectId, query.deadlines ?? false),
   )
+  http.serve(api.readProjectSchedule, ({ ctx, params }) => readSchedule(ctx, params.projectId))
   http.serve(api.createMilestone, ({ ctx, params, body }) => timeline.create(ctx, params.projectId, body))
   http.serve(api.editMilestone, ({ ctx, params, body }) => timeline.edit(ctx, params.projectId, params.eventId, body))
   http.serve(api.deleteMilestone, async ({ ctx, params }) => {

@@ -131,8 +131,8 @@ export async function deleteMilestone(db: Db, id: number): Promise<void> {
   await db.delete(timelineEvents).where(eq(timelineEvents.id, id))
 }
 
-/** Decision deadlines. */
-export const deadlines = (db: Db, projectId: number) =>
+/** Decision deadlines, those of drafts only on request. */
+export const deadlines = (db: Db, projectId: number, withDrafts: boolean) =>
   db
     .select({
       id: selections.id,
@@ -143,6 +143,13 @@ export const deadlines = (db: Db, projectId: number) =>
       status: selections.status,
     })
     .from(selections)
-    .where(and(eq(selections.projectId, projectId), isNull(selections.archivedAt), isNotNull(selections.deadline)))
+    .where(
+      and(
+        eq(selections.projectId, projectId),
+        isNull(selections.archivedAt),
+        isNotNull(selections.deadline),
+        withDrafts ? undefined : isNotNull(selections.sentAt),
+      ),
+    )
     .orderBy(asc(selections.deadline), asc(selections.id))
     .limit(2_000)

@@ -13,6 +13,7 @@ const versionOf = async ({ world, project, people }: Scene): Promise<string> =>
 
 export const cases: Record<string, Rule> = {
   'GET /projects/:projectId/timeline': projectSeats(ofProject),
+  'GET /projects/:projectId/schedule': projectSeats(ofProject),
   'POST /projects/:projectId/timeline': projectBuilders(async ({ project }) => ({
     params: { projectId: project.id },
     body: milestone,

@@ -1,0 +1,105 @@
+import { type Day, dayIn } from '#shared/kernel/dates.ts'
+import type { WorkCalendar } from '#shared/schedule/calendar.ts'
+import { criticalDecisions, floatsOf, handoverOf, type Step } from '#shared/schedule/critical.ts'
+import { isImpossible } from '#shared/schedule/rules.ts'
+import { isOpen } from '#shared/selections/rules.ts'
+import type { ProjectSchedule, TimelineMark } from '#shared/timeline/contract.ts'
+import { deadlineStatus, deliveryStatus } from '#shared/timeline/rules.ts'
+import { calendarOf } from '#server/features/schedule/public.ts'
+import { seatOf, type Seat } from '#server/features/seats/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import * as marks from './marks-store.ts'
+import { may } from './policy.ts'
+import * as store from './store.ts'
+
+/** What the chart shows beside the milestones, as far as the person may see it. */
+export async function readSchedule(ctx: Ctx, projectId: number): Promise<ProjectSchedule> {
+  const seat = await seatOf(ctx.db, ctx.actor, projectId)
+  const today = dayIn(seat.timeZone, ctx.now)
+  const calendar = await calendarOf(ctx.db, seat.companyId)
+  const steps = (await store.milestones(ctx.db, projectId)).map(stepOf)
+  const rows = await marks.plannedSelections(ctx.db, seat)
+  const free = may.seeDrafts(seat) ? await marks.freeDeliveries(ctx.db, projectId) : []
+  const handover = handoverOf(calendar, steps)
+  const floats = floatsOf(calendar, steps)
+  return {
+    workingDays: [...calendar.workingDays],
+    daysOff: [...calendar.daysOff].toSorted(),
+    marks: [
+      ...rows.flatMap((row) => [...decisionOf(seat, row, today), ...deliveryOf(row, today)]),
+      ...free.flatMap(({ orderId, name, ...days }) => {
+        const delivery = {
+          kind: 'delivery' as const,
+          selectionId: null,
+          orderId,
+          name,
+          room: null,
+          phase: null,
+          milestoneId: null,
+        }
+        return arrival(days, delivery, today)
+      }),
+    ].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)),
+    criticalMilestones: steps.filter(({ id }) => floats.get(id) === 0).map(({ id }) => id),
+    handover: handover && { milestoneId: handover.id, title: handover.title, on: handover.start },
+    criticalDecisions: critical(seat, calendar, steps, rows, today),
+  }
+}
+
+const stepOf = ({ id, title, scheduledDate, durationDays, dependsOn, status }: store.MilestoneRow): Step => {
+  return { id, title, start: scheduledDate, durationDays, dependsOn, completed: status === 'completed' }
+}
+
+const about = ({ id, name, room, phase, plan }: marks.PlannedRow) => {
+  return { selectionId: id, orderId: null, name, room, phase, milestoneId: plan?.milestoneId ?? null }
+}
+
+function decisionOf(seat: Seat, row: marks.PlannedRow, today: Day): TimelineMark[] {
+  if (!may.seeDeadlines(seat)) return []
+  const decision = { kind: 'decision' as const, ...about(row) }
+  const { deadline, status, priceOwedFrom, plan } = row
+  if (deadline !== null) {
+    const awaitsPrice = priceOwedFrom !== null && priceOwedFrom <= today
+    return [{ ...decision, on: deadline, status: deadlineStatus({ deadline, status, awaitsPrice }, today) }]
+  }
+  const hidden = !may.seeDrafts(seat) || !isOpen(status) || !isImpossible(row)
+  return hidden || !plan ? [] : [{ ...decision, on: plan.decideBy, status: 'impossible' }]
+}
+
+const deliveryOf = (row: marks.PlannedRow, today: Day): TimelineMark[] =>
+  row.ordered ? arrival(row, { kind: 'delivery', ...about(row) }, today) : []
+
+type Days = Pick<marks.PlannedRow, 'expectedOn' | 'deliveredOn'>
+
+function arrival(
+  { expectedOn, deliveredOn }: Days,
+  mark: Omit<TimelineMark, 'on' | 'status'>,
+  today: Day,
+): TimelineMark[] {
+  const on = deliveredOn ?? expectedOn
+  return on === null ? [] : [{ ...mark, on, status: deliveryStatus({ expectedOn, deliveredOn }, today) }]
+}
+
+/** Clients get those that they can make: sent, and with a day that can still be met. */
+function critical(
+  seat: Seat,
+  calendar: WorkCalendar,
+  steps: readonly Step[],
+  rows: readonly marks.PlannedRow[],
+  today: Day,
+) {
+  if (!may.seeDeadlines(seat)) return []
+  const open = new Map(
+    rows.flatMap((row) => {
+      const { id, status, deadline, plan } = row
+      const seen = may.seeDrafts(seat) || deadline !== null
+      return plan && seen && isOpen(status) ? [[id, { ...row, plan }] as const] : []
+    }),
+  )
+  return criticalDecisions(calendar, steps, [...open.values()], today).flatMap(({ id, floatDays }) => {
+    const row = open.get(id)
+    if (!row) return []
+    const { name, room, deadline, plan } = row
+    return [{ selectionId: id, name, room, decideBy: deadline ?? plan.decideBy, floatDays }]
+  })
+}
