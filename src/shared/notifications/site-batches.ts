@@ -1,8 +1,9 @@
 import { firstNamesInWords, selectionsInWords } from '../selections/words.ts'
 import { selectionLink } from './batches.ts'
 import type { AddressedNotification, Recorded } from './addressed-notification.ts'
+import { nowIs } from './site-notifications.ts'
 
-type Concerned = { id: number; name: string }
+type Concerned = { id: number; name: string; item: string | null }
 
 /** Notifications of the trades about several selections that were changed in one act. Each person hears of those that concern them. */
 export type SiteBatch = {
@@ -16,16 +17,14 @@ export type SiteBatch = {
 export type SiteChanges = { voided?: number[]; changed?: number[]; renamed?: number[]; notes?: number[] }
 
 /** One notification per person and act: what is no longer approved first, and anything else for those who did not get that. */
-export function siteBatchesOfEvent({ seq, actorName, projectId, data }: Recorded): SiteBatch[] {
+export function siteBatchesOfEvent(event: Recorded): SiteBatch[] {
+  if (event.kind === 'signoff.signed') return batchOfSigning(event)
+  const { seq, actorName, projectId, data } = event
   const site = data['site']
   if (projectId === null || data['draft'] === true || typeof site !== 'object' || site === null) return []
   const { voided = [], changed = [], renamed = [], notes = [] } = site as SiteChanges
   const common = { kind: 'site_change' as const, to: [], key: `site:${projectId}:${seq}` }
-  const linkTo = (own: readonly Concerned[]): string =>
-    own.length === 1 && own[0] ? selectionLink(projectId, own[0].id) : `/projects/${projectId}?tab=selections`
-  const called = (own: readonly Concerned[]): string =>
-    own.length === 1 ? (own[0]?.name ?? '') : selectionsInWords(own.length)
-  const namesOf = (own: readonly Concerned[]) => firstNamesInWords(own.map(({ name }) => name))
+  const linkTo = (own: readonly Concerned[]): string => linkToOwn(projectId, own)
   const onlyNotes = changed.length === 0 && renamed.length === 0
   const others = [...new Set([...changed, ...renamed, ...notes])]
   const batches: SiteBatch[] = [
@@ -53,4 +52,29 @@ export function siteBatchesOfEvent({ seq, actorName, projectId, data }: Recorded
     },
   ]
   return batches.filter(({ selectionIds }) => selectionIds.length > 0)
+}
+
+const linkToOwn = (projectId: number, own: readonly Concerned[]): string =>
+  own.length === 1 && own[0] ? selectionLink(projectId, own[0].id) : `/projects/${projectId}?tab=selections`
+const called = (own: readonly Concerned[]): string =>
+  own.length === 1 ? (own[0]?.name ?? '') : selectionsInWords(own.length)
+const namesOf = (own: readonly Concerned[]): string => firstNamesInWords(own.map(({ name }) => name))
+
+type SignedLine = { id: number; approved: boolean; again?: boolean }
+
+/** What one sign-off of several selections approved again. One line alone is the event of its selection. */
+function batchOfSigning({ seq, projectId, data }: Recorded): SiteBatch[] {
+  const lines = (Array.isArray(data['selections']) ? data['selections'] : []) as SignedLine[]
+  const selectionIds = lines.filter(({ approved, again }) => approved && again).map(({ id }) => id)
+  if (projectId === null || lines.length < 2 || selectionIds.length === 0) return []
+  const notificationFor = (own: readonly Concerned[]): AddressedNotification => ({
+    kind: 'site_change',
+    to: [],
+    key: `site:${projectId}:${seq}`,
+    title: `Approved again: ${called(own)}`,
+    body: own.length === 1 ? nowIs(own[0]?.item ?? null) : namesOf(own),
+    link: linkToOwn(projectId, own),
+    unopened: true,
+  })
+  return [{ selectionIds, unopened: true, notificationFor }]
 }

@@ -25,8 +25,11 @@ export const reopened: SiteNotification = ({ actor, selection, data, notificatio
 export const approvalVoided: SiteNotification = (event) =>
   typeof event.data['from'] === 'string' ? null : reopened(event)
 
-export const approvedAgain: SiteNotification = ({ selection, data, notification }) =>
-  notification(`Approved again: ${selection}`, nowIs(data))
+/** Goes to all who were notified of the end of its approval, also when that notification was about several selections. */
+export const approvedAgain: SiteNotification = ({ selection, data, notification }) => ({
+  ...notification(`Approved again: ${selection}`, nowIs(text(data, 'item'))),
+  unopened: data['again'] === true,
+})
 
 export const renamed: SiteNotification = ({ selection, data, notification }) => ({
   ...notification(`${text(data, 'before') ?? 'A selection'} is now called ${text(data, 'after') ?? selection}`, null),
@@ -41,7 +44,7 @@ export const edited: SiteNotification = (event) => {
       ...notification(`New notes for ${selection}`, `${actor} changed the notes for the trades.`),
       gathers: true,
     }
-  return data['announced'] === true ? notification(`${actor} changed ${selection}`, nowIs(data)) : null
+  return data['announced'] === true ? notification(`${actor} changed ${selection}`, nowIs(text(data, 'item'))) : null
 }
 
 const assignment = (
@@ -62,7 +65,4 @@ function halt(actor: string, data: AuditData): string {
   return `${actor} changed it.${was} Do not order or install it until it is approved again.`
 }
 
-function nowIs(data: AuditData): string | null {
-  const item = text(data, 'item')
-  return item ? `It is now ${item}.` : null
-}
+export const nowIs = (item: string | null): string | null => (item ? `It is now ${item}.` : null)

@@ -46,7 +46,7 @@ export const ofSite = (notificationOf: (event: SiteEvent) => AddressedNotificati
     // One notification for all selections of an act. An assignment is announced by the first of them.
     if (data['batched'] === true && typeof data['assigned'] !== 'number') return null
     // Another event of the act notifies them, or they never saw it: some owners had signed, and not all.
-    if (data['alreadyTold'] === true || data['inPart'] === true) return null
+    if (data['alreadyTold'] === true || data['inPart'] === true || data['together'] === true) return null
     const notification = (
       title: string,
       body: string | null,

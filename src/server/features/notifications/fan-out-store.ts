@@ -175,7 +175,7 @@ export type NotificationDraft = AddressedNotification & {
 }
 
 type Batch = { selectionIds: readonly number[]; unopened: boolean }
-type Concerned = { position: number; userId: number; selections: { id: number; name: string }[] }
+type Concerned = { position: number; userId: number; selections: { id: number; name: string; item: string | null }[] }
 
 /** The subcontractors whose work is among the selections of each batch, with those selections. */
 export async function tradesConcernedBy(db: Db, batches: readonly Batch[]): Promise<Concerned[]> {
@@ -184,7 +184,8 @@ export async function tradesConcernedBy(db: Db, batches: readonly Batch[]): Prom
     db,
     'fan_out_trades_concerned',
     () => sql`
-    select x.position, pp.user_id as "userId", json_agg(json_build_object('id', s.id, 'name', s.name) order by s.id) as selections
+    select x.position, pp.user_id as "userId", json_agg(json_build_object('id', s.id, 'name', s.name,
+      'item', (select string_agg(c ->> 'name', ', ' order by n) from jsonb_array_elements(s.choices) with ordinality x (c, n))) order by s.id) as selections
     from jsonb_to_recordset(${sql.placeholder('batches')}::jsonb) x (position int, "selectionIds" int[], unopened boolean)
     join selections s on s.id = any(x."selectionIds")
     join seats pp on pp.project_id = s.project_id and pp.seat = 'subcontractor'

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { editProject, readProject } from '#shared/projects/endpoints.ts'
 import {
+  addSelection,
+  changeSelections,
   declineSelection,
   editSelection,
   getSelection,
@@ -76,4 +78,31 @@ test('an owner who declines what the other one signed gives the other one notifi
   expect((await bell(anna)).slice(0, (await bell(anna)).length - before)).toEqual([
     `Bob Barker declined ${selection.name}`,
   ])
+})
+
+test('a trade gets one notification when several are approved again in one sign-off', async () => {
+  const { world, builder, anna, bob, tiler, selection, read, bell, settle } = await signedByBoth()
+  const { projectId, categoryId, selectedItemId } = selection
+  const add = async (name: string) => {
+    const body = { name, selectedItemId: selectedItemId ?? 0, ...(categoryId !== null && { categoryId }) }
+    return (await world.call(builder, addSelection, { projectId }, body)).body
+  }
+  const three = [selection, await add('Wall tile'), await add('Floor tile')]
+  const all = (person: Person) =>
+    Promise.all(three.map(async (one) => (await world.call(person, getSelection, at(one))).body))
+  for (const owner of [anna, bob]) expect((await signs(world, owner, await all(owner))).status).toBe(201)
+  await settle()
+  expect((await bell(tiler)).filter((title) => title.includes('pproved'))).toEqual([])
+  const rows = (await all(builder)).map(({ id, version }) => ({ id, version }))
+  const body = { act: 'set' as const, selections: rows, fields: { allowance: 300 }, mayVoid: 6 }
+  expect((await world.call(builder, changeSelections, {}, body)).status).toBe(200)
+  await settle()
+  expect((await bell(tiler))[0]).toBe('No longer approved: 3 selections')
+  const before = (await bell(tiler)).length
+  expect((await signs(world, anna, await all(anna))).status).toBe(201)
+  await settle()
+  expect((await bell(tiler)).length).toBe(before)
+  expect((await signs(world, bob, await all(bob))).status).toBe(201)
+  await settle()
+  expect((await bell(tiler)).slice(0, -before)).toEqual(['Approved again: 3 selections'])
 })

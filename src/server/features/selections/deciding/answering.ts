@@ -145,7 +145,15 @@ export async function eventOfAnswer(
     kind === 'selection.signed_in_part' ? { missing: await missingSigners(tx, ctx, offer.row) } : {}
   // The event of a sign-off with several lines notifies people once for all of them.
   const together: AuditData = isOneOfMany ? { together: true } : {}
-  const facts = { ...acts.amounts(offer.row), ...missing, ...together, fingerprint: offer.fingerprint, signOffId }
+  const again: AuditData = approved && offer.row.endedApproval !== null ? { again: true } : {}
+  const facts = {
+    ...acts.amounts(offer.row),
+    ...missing,
+    ...together,
+    ...again,
+    fingerprint: offer.fingerprint,
+    signOffId,
+  }
   return acts.eventOf({ seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
 }
 

@@ -58,6 +58,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
           // A certificate contains this entry: it must say what is not approved yet, and who is missing.
           approved: written[n]?.approved ?? false,
           missing: (events[n]?.data['missing'] as string[] | undefined) ?? [],
+          ...(events[n]?.data['again'] === true && { again: true }),
         })),
         act: hashOfAct(act),
         signer,
