@@ -10,6 +10,7 @@ export {
   openDocument,
   pictureForUse,
   pictureOf,
+  discardBytes,
   discardUpload,
   keepUpload,
   keepUploads,

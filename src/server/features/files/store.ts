@@ -46,27 +46,41 @@ export async function keep(tx: Db, fileIds: readonly number[], now: Date, inCata
     .where(inArray(files.id, [...fileIds]))
 }
 
+/** Every table that refers to a file by its id. */
+const usesOfFiles = [
+  sql`item_pictures x where x.file_id`,
+  sql`selection_items x where x.data_sheet_file_id`,
+  sql`selection_categories x where x.cover_file_id`,
+  sql`companies x where x.logo_file_id`,
+  sql`projects x where x.photo_file_id`,
+  sql`suggestions x where x.file_id`,
+  sql`installation_photos x where x.file_id`,
+  sql`message_attachments x where x.file_id`,
+  sql`order_delivery_photos x where x.file_id`,
+]
+
 /**
- * Uploads that are no longer pictures of an item become unused, and the sweep deletes them. A picture that was chosen or signed
- * meanwhile is kept: selections and sign-offs have copies of its address.
+ * Deletes uploads that are no longer pictures of an item, so that they stop counting toward the quota at once. Returns where their
+ * bytes are stored. What was chosen or signed meanwhile is kept: selections and sign-offs have copies of its address.
  */
-export async function release(tx: Db, companyId: number, fileIds: readonly number[]): Promise<void> {
-  if (fileIds.length === 0) return
+export async function release(tx: Db, companyId: number, fileIds: readonly number[]): Promise<string[]> {
+  if (fileIds.length === 0) return []
   const address = sql`'/api/files/' || ${files.id} || '[?"]'`
-  await tx
-    .update(files)
-    .set({ keptAt: null, inCatalog: false })
+  const rows = await tx
+    .delete(files)
     .where(
       and(
         eq(files.companyId, companyId),
         inArray(files.id, [...fileIds]),
-        sql`not exists (select from item_pictures p where p.file_id = ${files.id})`,
+        ...usesOfFiles.map((use) => sql`not exists (select from ${use} = ${files.id})`),
         sql`not exists (select from selections s where s.company_id = ${files.companyId}
           and (s.choices::text ~ (${address}) or s.ended_approval::text ~ (${address})))`,
         sql`not exists (select from sign_off_lines l join sign_offs a on a.id = l.sign_off_id
           where a.company_id = ${files.companyId} and l.shown::text ~ (${address}))`,
       ),
     )
+    .returning({ variants: files.variants })
+  return rows.flatMap(({ variants }) => Object.values(variants))
 }
 
 /** The person's only company; null when there are several or none. */

@@ -76,9 +76,8 @@ export async function keepUploads(ctx: Ctx, companyId: number, uploads: readonly
   return ids
 }
 
-export async function discardUpload({ files }: Pick<Platform, 'files'>, { row }: Upload): Promise<void> {
-  for (const key of Object.values(row.variants)) await files.delete(key).catch(() => {})
-}
+export const discardUpload = (platform: Pick<Platform, 'files'>, { row }: Upload): Promise<void> =>
+  discardBytes(platform, Object.values(row.variants))
 
 /** The company of the file: the project's, or the person's only one. */
 async function companyFor(ctx: Ctx, projectId: number | undefined): Promise<number> {
@@ -206,8 +205,14 @@ export async function pictureForUse(
   return file
 }
 
-export const releaseUploads = (tx: Db, companyId: number, fileIds: readonly number[]): Promise<void> =>
+/** Returns the keys of the stored bytes, to be deleted with `discardBytes` after the commit. */
+export const releaseUploads = (tx: Db, companyId: number, fileIds: readonly number[]): Promise<string[]> =>
   store.release(tx, companyId, fileIds)
+
+/** What cannot be deleted now is left to the nightly sweep. */
+export async function discardBytes({ files }: Pick<Platform, 'files'>, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await files.delete(key).catch(() => {})
+}
 
 type Attaching = {
   companyId: number

@@ -65,8 +65,11 @@ export async function problemOfPictures(
   return null
 }
 
-/** Gives items the pictures back that they had. Check it first, with the items locked. */
-export async function undoPictures(ctx: Ctx, companyId: number, changed: readonly PicturesBefore[]): Promise<void> {
+/**
+ * Gives items the pictures back that they had. Check it first, with the items locked. Returns the keys of the bytes that nothing uses
+ * any more.
+ */
+export async function undoPictures(ctx: Ctx, companyId: number, changed: readonly PicturesBefore[]): Promise<string[]> {
   const ids = changed.map(({ id }) => id)
   const imported = (await store.itemsWithPictures(ctx.db, companyId, ids)).flatMap(({ pictures }) => filesOf(pictures))
   await store.setPictures(
@@ -76,7 +79,7 @@ export async function undoPictures(ctx: Ctx, companyId: number, changed: readonl
     ctx.now,
   )
   const back = new Set(changed.flatMap(({ before }) => filesOf(before)))
-  await releaseUploads(
+  return releaseUploads(
     ctx.db,
     companyId,
     imported.filter((id) => !back.has(id)),

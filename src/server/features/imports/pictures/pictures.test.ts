@@ -77,7 +77,7 @@ describe('a ZIP of pictures', () => {
     expect((await read(arc.id)).pictures.map(({ color }) => color)).toEqual(['#aa0000'])
   })
 
-  test('frees its files when it is undone, except those that were chosen meanwhile', async () => {
+  test('frees its files and their storage at once when it is undone, except those that were chosen meanwhile', async () => {
     const [unused, chosen] = [await tap('FREE-1'), await tap('FREE-2')]
     const zip = await send({ 'free-1.png': await picture('#a00'), 'free-2.png': await picture('#0a0') })
     await apply(zip.body.id)
@@ -86,14 +86,30 @@ describe('a ZIP of pictures', () => {
     const project = await world.people.project(company, await world.people.client(company))
     const place = { projectId: project.id }
     await world.call(company.owner, addSelection, place, { name: 'Tap', selectedItemId: chosen.id })
+    const stored = () =>
+      world.db
+        .select({ id: files.id, bytes: files.storedBytes, variants: files.variants })
+        .from(files)
+        .where(inArray(files.id, [freed, kept]))
+        .orderBy(files.id)
+    const used = async () => {
+      const [row] = await world.db.select().from(storageUsage).where(eq(storageUsage.companyId, company.id))
+      return row?.usedBytes ?? 0
+    }
+    const before = { used: await used(), files: await stored() }
+    const gone = before.files.find(({ id }) => id === freed)
     expect((await world.call(company.owner, undoPictureImport, { importId: zip.body.id })).status).toBe(200)
-    world.later(2 * 86_400_000)
-    await world.runTask('sweep_files')
-    const left = await world.db
-      .select({ id: files.id })
-      .from(files)
-      .where(inArray(files.id, [freed, kept]))
-    expect(left).toEqual([{ id: kept }])
+    expect((await stored()).map(({ id }) => id)).toEqual([kept])
+    expect(before.used - (await used())).toBeGreaterThanOrEqual(gone?.bytes ?? 0)
+    const isStored = async (key: string) => {
+      const content = await world.platform.files.get(key)
+      await content?.body.cancel()
+      return content !== null
+    }
+    const keysOf = (variants: Record<string, string> = {}) => Object.values(variants)
+    expect(keysOf(gone?.variants).length).toBeGreaterThan(0)
+    for (const key of keysOf(gone?.variants)) expect(await isStored(key)).toBe(false)
+    for (const key of keysOf((await stored())[0]?.variants)) expect(await isStored(key)).toBe(true)
   })
 
   test('shows which file goes to which item, and which match nothing', async () => {

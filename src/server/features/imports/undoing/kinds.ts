@@ -35,7 +35,8 @@ type KindOfUndo = {
   problem: (db: Db, row: store.UndoRow, page: Page) => Promise<string | null>
   /** Locks every record of the import, before anything is checked. */
   lock: (tx: Db, ctx: Ctx, row: store.UndoRow) => Promise<void>
-  undo: (tx: Db, ctx: Ctx, row: store.UndoRow) => Promise<void>
+  /** Returns the keys of stored bytes that are to be deleted after the commit. */
+  undo: (tx: Db, ctx: Ctx, row: store.UndoRow) => Promise<readonly string[] | void>
 }
 
 const idsOf = ({ created, changed }: Page): number[] => [...created, ...changed.map(({ id }) => id)]
@@ -122,7 +123,10 @@ const pictures: KindOfUndo = {
     await lockUndoneItems(tx, companyId, await everyId(tx, id))
   },
   async undo(_tx, ctx, { companyId, id }) {
-    for await (const page of store.pagesOf(ctx.db, id)) await undoPictures(ctx, companyId, changedPictures(page))
+    const freed: string[] = []
+    for await (const page of store.pagesOf(ctx.db, id))
+      freed.push(...(await undoPictures(ctx, companyId, changedPictures(page))))
+    return freed
   },
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { AppliedImport } from '#shared/imports/undo-contract.ts'
 import { UNDO_DAYS } from '#shared/imports/limits.ts'
+import { discardBytes } from '#server/features/files/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
@@ -25,17 +26,25 @@ export async function listApplied(ctx: Ctx, { kind, projectId }: Listed): Promis
 }
 
 /** Undoes an applied import, all of it or nothing. Asking again, also from another tab, changes nothing. */
-export const undoApplied = (ctx: Ctx, importId: number, what: 'table' | 'pictures'): Promise<AppliedImport> =>
+export async function undoApplied(ctx: Ctx, importId: number, what: 'table' | 'pictures'): Promise<AppliedImport> {
+  const { reply, freed } = await undoRecords(ctx, importId, what)
+  await discardBytes(ctx.platform, freed)
+  return reply
+}
+
+type Undone = { reply: AppliedImport; freed: readonly string[] }
+
+const undoRecords = (ctx: Ctx, importId: number, what: 'table' | 'pictures'): Promise<Undone> =>
   ctx.db.transaction(async (tx) => {
     const companyId = importingCompany(ctx.actor)
     const row = await store.lock(tx, companyId, importId, what)
     if (!row) throw new AppError('not_found')
-    if (row.undoneAt) return replyOf(tx, ctx, row)
+    if (row.undoneAt) return { reply: await replyOf(tx, ctx, row), freed: [] }
     const kind = kindsOfUndo[row.kind]
     await kind.lock(tx, ctx, row)
     const problem = await problemOf(tx, ctx, row)
     if (problem) throw new AppError('conflict', `${problem} Nothing was undone.`)
-    await kind.undo(tx, { ...ctx, db: tx }, row).catch((error: unknown) => {
+    const freed = await kind.undo(tx, { ...ctx, db: tx }, row).catch((error: unknown) => {
       // Something refers to a record that the import added: a row that appeared after the check above.
       if (violatedConstraint(error)?.endsWith('_fkey') !== true) throw error
       throw new AppError('conflict', 'Something that this import added is in use since. Nothing was undone.')
@@ -45,7 +54,7 @@ export const undoApplied = (ctx: Ctx, importId: number, what: 'table' | 'picture
     await store.update(tx, row.id, undone)
     const { kind: imported, fileName: file, added, changed } = row
     await record(tx, ctx, { companyId, kind: 'import.undone', data: { kind: imported, file, added, changed } })
-    return replyOf(tx, ctx, { ...row, ...undone })
+    return { reply: await replyOf(tx, ctx, { ...row, ...undone }), freed: freed ?? [] }
   })
 
 /** Why an import can no longer be undone. Null when it can. */
