@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
 import { WebAddress } from '../kernel/web-address-schemas.ts'
 import { Price, Id } from '../kernel/schemas.ts'
+import { itemDefaults } from './item-defaults.ts'
 import { units } from './units.ts'
 
 export const Availability = z.enum(['in_stock', 'limited', 'out_of_stock'])
@@ -53,12 +54,12 @@ export const ItemFields = {
   sku: Line(100, 'The SKU').nullish(),
   description: Prose(5000, 'The description').nullish(),
   price: Price,
-  unit: Unit.default('each'),
+  unit: Unit.default(itemDefaults.unit),
   leadTimeDays: z
     .int('Lead time is in whole days.')
     .min(0, 'Lead time cannot be negative.')
     .max(1000, 'Lead time may be at most 1,000 days.')
     .nullish(),
-  availability: Availability.default('in_stock'),
+  availability: Availability.default(itemDefaults.availability),
   specifications: SpecificationsInput.default({}),
 }

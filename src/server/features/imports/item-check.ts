@@ -1,3 +1,4 @@
+import { itemDefaults } from '#shared/catalog/item-defaults.ts'
 import { availabilityLabel, unitLabel } from '#shared/catalog/rules.ts'
 import { specificationsText } from '#shared/catalog/specifications-text.ts'
 import { itemReaders, type ItemValues } from '#shared/imports/item-schemas.ts'
@@ -205,9 +206,9 @@ function merged(values: Partial<ItemValues>, item: ImportCandidate | undefined, 
     model: values.model ?? item?.model ?? null,
     description: values.description ?? item?.description ?? null,
     priceCents: values.price === undefined ? (item?.priceCents ?? 0) : toCents(values.price),
-    unit: values.unit ?? item?.unit ?? 'each',
+    unit: values.unit ?? item?.unit ?? itemDefaults.unit,
     leadTimeDays: values.leadTimeDays ?? item?.leadTimeDays ?? null,
-    availability: values.availability ?? item?.availability ?? 'in_stock',
+    availability: values.availability ?? item?.availability ?? itemDefaults.availability,
     specifications: values.specifications ?? item?.specifications ?? {},
     dataSheetUrl: dataSheet ?? item?.dataSheetUrl ?? null,
     dataSheetFileId: dataSheet === undefined ? (item?.dataSheetFileId ?? null) : null,

@@ -93,3 +93,27 @@ test('a full name becomes first and last name', async () => {
     ]),
   )
 })
+
+test('a list without units or stock says what its new items get, and changes neither of items that exist', async () => {
+  const first = await files.preview(world, owner, 'SKU,Name,Category,Price,Stock\nSL-1,Sliver tile,Tiles,5,Limited\n')
+  expect(first.notes).toEqual([
+    'This file has no column for unit. New items get "each", as in the form; items you have keep theirs.',
+  ])
+  await files.apply(world, owner, first)
+  const second = await files.preview(
+    world,
+    owner,
+    'SKU,Name,Category,Price\nSL-1,Sliver tile,Tiles,6\nSL-2,Slate tile,Tiles,7\n',
+  )
+  expect(second.notes).toEqual([
+    'This file has no column for unit and availability. New items get "each" and "In stock", as in the form; items you have keep theirs.',
+  ])
+  await files.apply(world, owner, second)
+  const found = (await world.call(owner, listItems, {}, undefined, { query: { sort: 'name' } })).body
+  expect(found).toMatchObject([
+    { sku: 'SL-2', availability: 'in_stock' },
+    { sku: 'SL-1', availability: 'limited', price: 6 },
+  ])
+  const silent = await files.preview(world, owner, 'SKU,Price\nSL-2,9\n')
+  expect(silent.notes).toEqual([])
+})

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
-import { leftOutColumns } from './left-out-columns.ts'
+import { notesOnColumns } from './notes-on-columns.ts'
 import { importingCompany } from './policy.ts'
 import * as store from './store.ts'
 
@@ -61,7 +61,7 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
     counts: { added: 0, changed: 0, unchanged: 0, refused: 0, ...entry.counts },
     newCategories,
     newSuppliers,
-    notes: leftOutColumns(
+    notes: notesOnColumns(
       kind,
       columns.map(({ heading }) => heading),
       mapping,

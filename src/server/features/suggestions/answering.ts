@@ -1,3 +1,4 @@
+import { itemDefaults } from '#shared/catalog/item-defaults.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Suggestion } from '#shared/suggestions/contract.ts'
@@ -34,7 +35,7 @@ export const price = (ctx: Ctx, at: AtSuggestion, given: PricedSuggestion): Prom
         categoryId,
         price: given.price,
         unit: row.unit,
-        availability: 'in_stock',
+        availability: itemDefaults.availability,
         specifications: {},
         pictureFileIds: suggestion.fileId === null ? [] : [suggestion.fileId],
       },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ItemBuying } from '#shared/buying/contract.ts'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
+import { itemDefaults } from '#shared/catalog/item-defaults.ts'
 import { readSpecifications } from '#shared/catalog/rules.ts'
 import { buyingValuesOf } from '#web/features/buying/parts/buying-values.ts'
 import type { ItemForm } from './item-form-schema.ts'
@@ -20,9 +21,9 @@ export function formValuesOf(
     sku: item?.sku ?? '',
     description: item?.description ?? '',
     price: item?.price ?? null,
-    unit: item?.unit ?? previous?.unit ?? 'each',
+    unit: item?.unit ?? previous?.unit ?? itemDefaults.unit,
     leadTimeDays: (item ?? previous)?.leadTimeDays ?? null,
-    availability: (item ?? previous)?.availability ?? 'in_stock',
+    availability: (item ?? previous)?.availability ?? itemDefaults.availability,
     specifications: (readSpecifications(item?.specifications) ?? []).map(([name, value]) => ({ name, value })),
     dataSheet: item?.dataSheet ?? '',
     buying: buyingValuesOf(buying),
