@@ -81,7 +81,7 @@ test('an owner who declines what the other one signed gives the other one notifi
 })
 
 test('a trade gets one notification when several are approved again in one sign-off', async () => {
-  const { world, builder, anna, bob, tiler, selection, read, bell, settle } = await signedByBoth()
+  const { world, builder, anna, bob, tiler, selection, bell, settle } = await signedByBoth()
   const { projectId, categoryId, selectedItemId } = selection
   const add = async (name: string) => {
     const body = { name, selectedItemId: selectedItemId ?? 0, ...(categoryId !== null && { categoryId }) }
