@@ -4,6 +4,7 @@ import type { SelectionGroup } from '#shared/selections/lists/list-schemas.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
 import { groupSelections } from '#shared/selections/lists/grouping.ts'
 import { isApproved, isIncluded, type Spent, spentOn } from '../selections/counting.ts'
+import { deadlineExplanation } from '../schedule/words.ts'
 import { isOpen } from '../selections/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
 import { isDeclined, pendingMatterInWords, type Reader, signaturesInWords } from '../selections/words.ts'
@@ -47,6 +48,8 @@ export type ScheduleRow = {
   note: string | null
   tone: 'done' | 'open' | 'late'
   deadline: Day | null
+  /** Why the deadline is the day it is; null in the trade version. */
+  why: string | null
   signedBy: string | null
   signedAt: string | null
   waitingFor: string | null
@@ -152,6 +155,7 @@ function rowOf(
     note: !money ? null : isDeclined(selection) ? selection.declineReason : pendingMatterInWords(selection),
     tone: stopped ? 'late' : !isOpen(status) ? 'done' : overdue || late ? 'late' : 'open',
     deadline: isOpen(status) ? deadline : null,
+    why: money && isOpen(status) ? deadlineExplanation(selection) : null,
     signedBy: money && !isOpen(status) ? approvals.signed.map(({ signer }) => signer).join(', ') || null : null,
     signedAt: approvedAt,
     waitingFor: money ? signaturesInWords(approvals) : null,

@@ -9,9 +9,11 @@ import type { Client } from '../people/contract.ts'
 import { memberStatusWords } from '../people/words.ts'
 import type { Project } from '../projects/contract.ts'
 import { includedBudget, statusLabel } from '../projects/rules.ts'
+import { deadlineExplanation } from '../schedule/words.ts'
 import type { Supplier } from '../suppliers/contract.ts'
 import { deliveryDaysInWords } from '../suppliers/words.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
+import { isOpen } from '../selections/rules.ts'
 import { isDeclined, statusInWords } from '../selections/words.ts'
 
 /** An empty cell is null. Dates are `YYYY-MM-DD`. */
@@ -108,6 +110,7 @@ export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Status', kind: 'text', value: selectionStatus },
   { label: 'Priority', kind: 'text', value: ({ priority }) => priority },
   { label: 'Deadline', kind: 'date', value: ({ deadline }) => deadline },
+  { label: 'Explanation', kind: 'text', value: (row) => (isOpen(row.status) ? deadlineExplanation(row) : null) },
   { label: 'Item', kind: 'text', value: (row) => joined(row, ({ name }) => name) },
   { label: 'Brand', kind: 'text', value: (row) => joined(row, ({ brand }) => brand) },
   { label: 'Model', kind: 'text', value: (row) => joined(row, ({ model }) => model) },

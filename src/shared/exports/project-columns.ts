@@ -82,6 +82,7 @@ export const timelineColumns: readonly Column<TimelineEvent>[] = [
   { label: 'Status', kind: 'text', value: ({ status }) => timelineStatus[status] },
   { label: 'Completed on', kind: 'date', value: ({ completedAt }) => dayOf(completedAt) },
   { label: 'Description', kind: 'text', value: ({ description }) => description },
+  { label: 'Explanation', kind: 'text', value: ({ why }) => why },
 ]
 
 const messageKinds: Record<Message['messageType'], string> = {

@@ -14,6 +14,8 @@ export const TimelineEvent = z.object({
   kind: z.enum(['milestone', 'deadline']),
   title: z.string(),
   description: z.string().nullable(),
+  /** Of a deadline: why it is the day it is, or how far it is from the computed one. */
+  why: z.string().nullable(),
   /** The day a milestone starts, or the deadline. */
   scheduledDate: Day,
   /** Of a milestone: the day that was planned, without the delay of what it depends on. */

@@ -1,6 +1,7 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { addDays } from '#shared/kernel/dates.ts'
 import { selectionLink } from '#shared/notifications/batches.ts'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
 import type { Entry } from './store.ts'
 
 type Options = { publicUrl: string; now: Date }
@@ -26,7 +27,9 @@ export function calendarText(entries: Entry[], { publicUrl, now }: Options): str
       end: addDays(entry.day, 1),
       allDay: true,
       summary: summaryOf(entry),
-      description: [entry.description, `${publicUrl}${path}`].filter(Boolean).join('\n\n'),
+      description: [entry.description, deadlineExplanation({ ...entry, deadline: entry.day }), `${publicUrl}${path}`]
+        .filter(Boolean)
+        .join('\n\n'),
       location: entry.address,
       url: `${publicUrl}${path}`,
       status: ICalEventStatus.CONFIRMED,

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import { calendarFeeds } from '#server/db/schema/conversation.ts'
 import { hasSeat, joinSeat, openSelection, seatKind, signedBy, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -42,6 +43,9 @@ export type Entry = {
   day: string
   done: boolean
   version: number
+  /** Of a deadline: whether a person set it, and what it follows from otherwise. */
+  deadlineTyped: boolean
+  plan: SchedulePlan | null
 }
 
 const MOST = 2_000
@@ -60,10 +64,12 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
     )
     select * from (
       select 'milestone' as kind, e.id, mine.id as "projectId", mine.name as "projectName", mine.address, e.title, e.description,
-        e.scheduled_date::text as day, e.status = 'completed' as done, e.version
+        e.scheduled_date::text as day, e.status = 'completed' as done, e.version,
+        false as "deadlineTyped", null::jsonb as plan
       from mine join timeline_events e on e.project_id = mine.id where e.scheduled_date >= ${from}
       union
-      select 'deadline', s.id, mine.id, mine.name, mine.address, s.name, s.description, s.deadline::text, false, s.version
+      select 'deadline', s.id, mine.id, mine.name, mine.address, s.name, s.description, s.deadline::text, false, s.version,
+        s.deadline_typed, s.plan
       from mine join selections s on s.project_id = mine.id
       where mine.seat <> 'subcontractor' and s.deadline >= ${from} and ${openSelection}
         and not (mine.seat = 'client' and ${signedBy(sql.placeholder('userId'))})

@@ -9,6 +9,8 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import { calendarOf, planProject } from '#server/features/schedule/public.ts'
 import { may, mustManage } from './policy.ts'
 import { requireDependencies, schedule } from './scheduling.ts'
@@ -22,11 +24,12 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
   const events = (await store.milestones(ctx.db, projectId)).map((row) => asEvent(row, seat, today, calendar))
   if (!withDeadlines || !may.seeDeadlines(seat)) return events
   const deadlines = (await store.deadlines(ctx.db, projectId, may.seeDrafts(seat))).map(
-    ({ id, name, room, deadline, status, priceOwedFrom }): TimelineEvent => ({
+    ({ id, name, room, deadline, deadlineTyped, plan, status, priceOwedFrom }): TimelineEvent => ({
       id,
       kind: 'deadline',
       title: name,
       description: room,
+      why: isOpen(status) ? deadlineExplanation({ deadline, deadlineTyped, plan }) : null,
       scheduledDate: deadline ?? today,
       ...noMilestone,
       status: deadlineStatus(
@@ -49,6 +52,7 @@ function asEvent(row: store.MilestoneRow, seat: Seat, today: Day, calendar: Work
     kind: 'milestone',
     title: row.title,
     description: row.description,
+    why: null,
     scheduledDate: row.scheduledDate,
     plannedStart: row.plannedStart,
     finishDate: finishOf(calendar, row.scheduledDate, row.durationDays),

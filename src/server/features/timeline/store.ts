@@ -139,6 +139,8 @@ export const deadlines = (db: Db, projectId: number, withDrafts: boolean) =>
       name: selections.name,
       room: selections.room,
       deadline: selections.deadline,
+      deadlineTyped: selections.deadlineTyped,
+      plan: selections.plan,
       priceOwedFrom: selections.priceOwedFrom,
       status: selections.status,
     })

@@ -5,6 +5,7 @@ import { axisOf, chapters } from './axis.ts'
 const event = (id: number, scheduledDate: string, status: TimelineEvent['status'] = 'planned'): TimelineEvent => ({
   id,
   kind: 'milestone',
+  why: null,
   title: `Event ${id}`,
   description: null,
   scheduledDate,

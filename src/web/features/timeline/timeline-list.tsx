@@ -109,6 +109,7 @@ function EventRow({ event, today, projectId, acts, waitsFor }: RowProps) {
           {waitsFor.length > 0 && ` · after ${waitsFor.join(', ')}`}
           {!done && ` · ${deadlineInWords(event.scheduledDate, today)}`}
         </p>
+        {event.why && <p className="mt-1 text-xs text-ink-soft">{event.why}</p>}
       </div>
       {event.can.edit && (
         <div className="flex shrink-0">

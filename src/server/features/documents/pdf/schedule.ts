@@ -185,6 +185,7 @@ function statusCell(row: ScheduleRow, { date }: Formats): Text[] {
   return [
     { words: row.status, style: { ...strong, size: 8.5, color: tones[row.tone] } },
     ...(row.deadline ? [due(row.deadline, row.tone === 'late')] : []),
+    ...optional(row.why, soft),
     ...facts.flatMap((words) => optional(words, soft)),
   ]
 }

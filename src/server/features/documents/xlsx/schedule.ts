@@ -50,6 +50,7 @@ export function scheduleTable({ schedule, request, timeZone }: ScheduleDocument)
   const state: Column[] = [
     text('Status', ({ row: { status, note } }) => (note === null ? status : `${status}: ${note}`)),
     { label: 'Decide by', kind: 'date', value: ({ row }) => row.deadline },
+    ...(request.version === 'client' ? [text('Explanation', ({ row }) => row.why)] : []),
     date('Signed on', ({ signedAt }) => signedAt),
     ...(request.version === 'client' ? [text('Signed by', ({ row }) => row.signedBy)] : []),
     date('Ordered on', ({ orderedAt }) => orderedAt),

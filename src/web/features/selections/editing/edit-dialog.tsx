@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import { Selection } from '#shared/selections/selection-schemas.ts'
 import { hasStatus } from '#web/platform/network/api-error.ts'
 import { today } from '#web/platform/formatting.ts'
@@ -122,6 +124,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
           form={form}
           project={{ id: base.projectId, currency: base.currency }}
           pricedIn={base.options[0]?.item.unit}
+          deadlineReason={isOpen(base.status) ? deadlineExplanation(base) : null}
           expanded={usesMore(base)}
           includable={base.options.map(({ itemId, item, total }) => ({ itemId, name: item.name, price: total }))}
         />

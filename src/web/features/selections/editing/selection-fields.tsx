@@ -32,6 +32,8 @@ type SelectionFieldsProps = {
   category?: string
   /** The calendar disables earlier deadlines. */
   minDeadline?: string
+  /** Why the current deadline is the day it is. */
+  deadlineReason?: string | null
   /** The unit of the item or the options, which the quantity uses. */
   pricedIn?: Unit
   /** Opens the fields that few selections need. */
@@ -44,7 +46,7 @@ type SelectionFieldsProps = {
 
 /** The fields of a selection: the same ones when it is planned, added from the catalog and edited. */
 export function SelectionFields(props: SelectionFieldsProps) {
-  const { form, project, name, category, minDeadline, pricedIn, expanded, includable, children } = props
+  const { form, project, name, category, minDeadline, deadlineReason, pricedIn, expanded, includable, children } = props
   return (
     <>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -66,6 +68,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
         form={form}
         projectId={project.id}
         min={minDeadline}
+        reason={deadlineReason ?? undefined}
         today={project.timeZone ? today(project.timeZone) : undefined}
       />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
@@ -118,11 +121,12 @@ type TimeFieldsProps = {
   form: SelectionForm
   projectId: number
   min?: string
+  reason?: string | undefined
   /** In the project's time zone. */
   today?: string
 }
 
-function TimeFields({ form, projectId, min, today: projectDay }: TimeFieldsProps) {
+function TimeFields({ form, projectId, min, reason, today: projectDay }: TimeFieldsProps) {
   const { data: project } = useQuery(projectQuery(projectId))
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -142,7 +146,7 @@ function TimeFields({ form, projectId, min, today: projectDay }: TimeFieldsProps
           control={form.control}
           name="deadline"
           render={({ field }) => (
-            <Field label="Decision deadline" optional error={form.errorOf('deadline')}>
+            <Field label="Decision deadline" optional hint={reason} error={form.errorOf('deadline')}>
               <DateInput {...field} min={min} today={projectDay} />
             </Field>
           )}

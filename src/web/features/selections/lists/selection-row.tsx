@@ -11,6 +11,7 @@ import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/files/picture.tsx'
 import { swatchFor } from '#web/ui/files/swatch-for.ts'
 import { DifferenceText, NextStep, StatusBadge, When } from '../parts/badges.tsx'
+import { DeadlineReason } from '../parts/deadline-reason.tsx'
 import { toSelection } from '../links.ts'
 
 type SelectionRowProps = {
@@ -62,6 +63,7 @@ export function SelectionRow({ selection, place, lead, picked, action }: Selecti
           <StatusBadge selection={selection} />
           <NextStep selection={selection} />
           <When selection={selection} />
+          <DeadlineReason selection={selection} />
         </div>
         {selection.total !== null && (
           <p className="text-sm tabular-nums sm:text-right">

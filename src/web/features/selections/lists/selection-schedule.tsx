@@ -2,6 +2,8 @@ import { projectAmounts, tableAmounts } from '#shared/figures/amounts.ts'
 import { figures, named } from '#shared/figures/glossary.ts'
 import { spentInWords } from '#shared/figures/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
 import { spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -125,6 +127,7 @@ function Row({ selection, money }: { selection: Selection; money: boolean }) {
             by <OneLine>{formatDay(selection.deadline)}</OneLine>
           </div>
         )}
+        {isOpen(selection.status) && <div>{deadlineExplanation(selection)}</div>}
       </td>
     </tr>
   )

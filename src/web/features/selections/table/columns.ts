@@ -2,6 +2,7 @@ import { quantityInWords, unitLabel } from '#shared/catalog/rules.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { figures } from '#shared/figures/glossary.ts'
 import { type CentsStyle, differenceInWords, formatMoney } from '#shared/kernel/money.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { SortColumn } from '#shared/selections/lists/sort-columns.ts'
 import { itemText, owesText, statusText } from '#shared/selections/lists/sorting.ts'
@@ -46,6 +47,12 @@ export function statusWithNote(selection: Selection): string {
   if (isDeclined(selection)) return `${status}: ${selection.declineReason}`
   if (selection.changeRequest) return `${status}, change requested`
   return isDiscontinued(selection) ? `${status}, no longer in the catalog` : status
+}
+
+/** A deadline that was set by hand against the schedule says so. */
+export function deadlineWithMark({ deadline, deadlineTyped, plan, status }: Selection): string {
+  if (deadline === null) return ''
+  return deadlineTyped && plan && isOpen(status) ? `${dayInWords(deadline)}, by hand` : dayInWords(deadline)
 }
 
 const money =
@@ -106,8 +113,9 @@ export const columns: readonly Column[] = [
   {
     key: 'deadline',
     label: 'Deadline',
-    width: 116,
+    width: 164,
     text: ({ deadline }) => (deadline === null ? '' : dayInWords(deadline)),
+    shown: deadlineWithMark,
     raw: ({ deadline }) => deadline ?? '',
     edit: { parse: parsing.parseDay },
   },

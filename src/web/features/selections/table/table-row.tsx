@@ -1,6 +1,8 @@
 import SquareArrowOutUpRight from 'virtual:icons/square-arrow-out-up-right'
 import { memo, type ReactNode } from 'react'
 import type { CentsStyle } from '#shared/kernel/money.ts'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { cx } from '#web/ui/cx.ts'
 import { hrefOfSelection } from '../links.ts'
@@ -81,7 +83,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-row={index}
       data-selection={selection.id}
       className={cx(rowPosition, background)}
-      style={{ top, width, height: ROW_HEIGHT, zIndex: editor ? 10 : handle ? 5 : undefined }}
+      style={{ top, width, height: ROW_HEIGHT, zIndex: editor ? 10 : handle || explains(props) ? 5 : undefined }}
     >
       <div role="presentation" className={cx(frozenPosition, background)}>
         <div role="gridcell" className="flex shrink-0 items-center justify-center" style={checkStyle}>
@@ -156,6 +158,7 @@ function cellOf(props: TableRowProps, { column, style }: Placed, place: number) 
           {column.key === 'name' && <OpenLink selection={selection} />}
         </>
       )}
+      {isActive && !editor && column.key === 'deadline' && <DeadlineNote selection={selection} />}
       {hasHandle && (
         <span
           data-fill
@@ -163,6 +166,23 @@ function cellOf(props: TableRowProps, { column, style }: Placed, place: number) 
         />
       )}
     </div>
+  )
+}
+
+const explains = ({ active, columns }: TableRowProps): boolean => columns[active]?.column.key === 'deadline'
+
+/** Why the deadline is the day it is, below the cell that has the focus: arrow keys, a click or a tap get there. */
+function DeadlineNote({ selection }: { selection: Selection }) {
+  const why = isOpen(selection.status) ? deadlineExplanation(selection) : null
+  return (
+    why && (
+      <span
+        role="note"
+        className="pointer-events-none absolute top-full left-0 z-10 block w-72 rounded-control border bg-surface px-3 py-2 text-xs leading-4 font-normal whitespace-normal text-ink-soft shadow-soft print:hidden"
+      >
+        {why}
+      </span>
+    )
   )
 }
 
