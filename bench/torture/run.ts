@@ -8,7 +8,7 @@ import { furnish } from './cast.ts'
 import { Bucket, type Outside, Post } from './outside.ts'
 import { type Lived, verify } from './verify.ts'
 import { Victim } from './victim.ts'
-import { emptyLedger, writeUntil } from './writers.ts'
+import { emptyLedger, type Ledger, writeUntil } from './writers.ts'
 
 // npm run torture -- --kills 100 --houses 4 --port 4395 --only bucket
 const { values } = parseArgs({
@@ -47,20 +47,24 @@ async function underWrites(lives: Lived[]): Promise<void> {
   await sleep(Math.random() * 200)
 }
 
-const acknowledged = (lives: Lived[]): number =>
-  lives.reduce(
-    (sum, { ledger }) =>
-      sum + [ledger.messages, ledger.questions, ledger.notes, ledger.signed, ledger.files].flat().length,
-    0,
-  )
+/** Every kind of write was acknowledged at least once: without it a short run has nothing to look for afterwards. */
+async function everyKind(lives: Lived[]): Promise<void> {
+  const late = Date.now() + 60_000
+  const missing = () => lives.some(({ ledger }) => kinds(ledger).some((kind) => kind.length === 0))
+  while (missing() && Date.now() < late) await sleep(20)
+}
 
-/** Stops for some seconds and starts again, repeatedly. */
+const kinds = ({ messages, questions, notes, signed, files }: Ledger) => [messages, questions, notes, signed, files]
+
+const acknowledged = (lives: Lived[]): number => lives.reduce((sum, { ledger }) => sum + kinds(ledger).flat().length, 0)
+
+/** Stops for some seconds and starts again: repeatedly, or once in a short run, where queued mail would wait long for its next try. */
 async function comeAndGo(outside: Outside, going: () => boolean): Promise<number> {
   let times = 0
-  while (going()) {
-    await sleep(2_000 + Math.random() * 4_000)
+  while (going() && times < sized(Infinity, 1)) {
+    await sleep(sized(2_000, 500) + Math.random() * sized(4_000, 500))
     await outside.stop()
-    await sleep(1_000 + Math.random() * 3_000)
+    await sleep(sized(1_000, 500) + Math.random() * sized(3_000, 500))
     await outside.start()
     times += 1
   }
@@ -98,7 +102,7 @@ async function play(round: Round): Promise<number> {
     times[blow].push(await strike(victim, blow))
     if ((count + 1) % 10 === 0) say(`  ${count + 1} of ${round.kills} kills; ${inWords(lives)}`)
   }
-  await sleep(2_000)
+  await (smoke ? everyKind(lives) : sleep(2_000))
   running = false
   await Promise.all(writing)
   const gone = await Promise.all(outages)
