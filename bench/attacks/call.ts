@@ -1,12 +1,14 @@
-import type { Account, Place } from './place.ts'
+import { type Account, patiently, type Place } from './place.ts'
 
 /** Calls the API as a person. It throws unless the call succeeds. */
 export async function call<Reply>(scene: Place, { cookie }: Account, path: string, body?: object): Promise<Reply> {
-  const response = await fetch(`${scene.url}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { 'content-type': 'application/json', cookie },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  const response = await patiently(() =>
+    fetch(`${scene.url}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', cookie },
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
   if (!response.ok) throw new Error(`${path} replied ${response.status}: ${await response.text()}`)
   return (await response.json()) as Reply
 }

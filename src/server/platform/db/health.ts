@@ -5,6 +5,10 @@ import { type Outage, outageOf, unavailable } from '../outage.ts'
 
 /** `/readyz` must reply within two seconds, whatever the database does. */
 const PROBE_MS = 1_500
+/** Only so that no probe stays open: the deadline above decides, and counts no time in which the process itself stood still. */
+const PROBE_GIVEN_UP_MS = 3 * PROBE_MS
+/** How finely waiting is counted. */
+const SLICE_MS = 100
 /** Callers within this time share a probe: a flood of requests opens one connection. */
 const FRESH_MS = 500
 /** A request that takes longer than this checks whether the database is still reachable. */
@@ -57,8 +61,8 @@ export class Health {
   async #databaseOutage(): Promise<Outage | null> {
     const client = new Client({
       connectionString: this.#url,
-      connectionTimeoutMillis: PROBE_MS,
-      query_timeout: PROBE_MS,
+      connectionTimeoutMillis: PROBE_GIVEN_UP_MS,
+      query_timeout: PROBE_GIVEN_UP_MS,
       application_name: 'finishwork health',
     })
     // An error between two statements is reported by the next one.
@@ -94,10 +98,17 @@ export class Health {
 
 const LATE = Symbol('late')
 
+/** Counts slices and not the clock: after a pause of the whole process, a reply that has long arrived is read before it is late. */
 function timer(ms: number): { late: Promise<typeof LATE>; cancel: () => void } {
-  let timeout: NodeJS.Timeout | undefined
+  let slices = ms / SLICE_MS
+  let interval: NodeJS.Timeout | undefined
   const late = new Promise<typeof LATE>((resolve) => {
-    timeout = setTimeout(resolve, ms, LATE)
+    interval = setInterval(() => {
+      slices -= 1
+      if (slices > 0) return
+      clearInterval(interval)
+      resolve(LATE)
+    }, SLICE_MS)
   })
-  return { late, cancel: () => clearTimeout(timeout) }
+  return { late, cancel: () => clearInterval(interval) }
 }
