@@ -5,7 +5,8 @@ type Received = Awaited<ReturnType<typeof PostalMime.parse>>
 
 type Options = {
   port?: number
-  /** Called before an email is accepted: a promise that never resolves is a server that hangs. */ accept?: () => Promise<void>
+  /** Called before an email is accepted: a promise that never resolves is a server that hangs. */
+  accept?: (recipients: readonly string[]) => Promise<void>
   /** The code with which a recipient is refused, if at all. */
   refuse?: ((recipient: string) => number | undefined) | undefined
 }
@@ -44,7 +45,8 @@ export async function mailServer({ port = 0, accept, refuse }: Options = {}): Pr
           recipients.push(...session.envelope.rcptTo.map(({ address }) => address))
           done()
         }
-        if (accept) void accept().then(take)
+        const { rcptTo } = session.envelope
+        if (accept) void accept(rcptTo.map(({ address }) => address)).then(take)
         else take()
       })
     },

@@ -7,7 +7,7 @@ import { writeUnordered } from '#server/features/selections/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { actOnOrder, orderEvent } from './acting.ts'
 import { edit, formerAddress } from './editing.ts'
-import { mailNotice } from './mailing.tsx'
+import { mailNotice, recallOrder } from './mailing.tsx'
 import { orders } from './policy.ts'
 import { orderReply } from './reading.ts'
 import * as store from './store.ts'
@@ -25,9 +25,11 @@ export const cancel = (ctx: Ctx, orderId: number, input: CancelOrder): Promise<O
     await updateOrder(tx, orderId, { status: 'canceled', canceledAt: ctx.now, cancelReason: reason, openLines: 0 })
     await store.withdrawLinks(tx, orderId, ctx.now)
     const number = orderNumberInWords(order.number)
-    if (input.sendEmail && order.mailId !== null)
+    const to = await formerAddress(scene)
+    const unseen = await recallOrder(tx, order)
+    if (input.sendEmail && order.mailId !== null && !unseen)
       await mailNotice(scene, {
-        to: await formerAddress(scene),
+        to,
         subject: `Canceled: purchase order ${number}`,
         title: `Purchase order ${number} is canceled`,
         text: reason ?? `Please do not deliver purchase order ${number}.`,

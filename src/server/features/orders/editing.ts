@@ -25,6 +25,7 @@ import { actOnOrder, orderEvent, type OrderScene } from './acting.ts'
 import { mailOrder } from './mailing.tsx'
 import { orders, requirePossible } from './policy.ts'
 import { milliOf, packOf, revisedOf } from './replies.ts'
+import * as mails from './mail-store.ts'
 import * as store from './store.ts'
 import { supplierFor } from './suppliers.ts'
 
@@ -93,7 +94,7 @@ async function revise(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]
 
 /** Where the order was sent before, if that was not the supplier's own address. */
 export async function formerAddress({ tx, order, supplier }: OrderScene): Promise<string | undefined> {
-  return (await store.mailOf(tx, order.mailId))?.recipient ?? supplier?.email ?? undefined
+  return (await mails.mailOf(tx, order.mailId))?.recipient ?? supplier?.email ?? undefined
 }
 
 function headOf({ deliveryAddress, deliveryInstructions, neededBy, taxRate, notes }: OrderEdit) {

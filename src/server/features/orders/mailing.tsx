@@ -7,10 +7,11 @@ import { companyRow } from '#server/features/projects/public.ts'
 import { updateOrder } from '#server/features/purchasing/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { absoluteUrl, sendMail } from '#server/platform/mail/mail.tsx'
+import { absoluteUrl, recallMail, sendMail } from '#server/platform/mail/mail.tsx'
 import { newToken } from '#server/platform/tokens.ts'
 import type { OrderScene } from './acting.ts'
 import { OrderMail, OrderNoticeMail } from './mails.tsx'
+import * as mails from './mail-store.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -25,13 +26,26 @@ export function addressFor({ supplier }: Pick<OrderScene, 'supplier'>, to: strin
   throw new AppError('invalid', message, { fields: { to: message } })
 }
 
-/** Makes a link to the supplier's page. Earlier ones stop working. */
+/** Makes a link to the supplier's page. */
 export async function makeLink(tx: Db, ctx: Ctx, { companyId, order }: Pick<OrderScene, 'companyId' | 'order'>) {
   const { token, hash } = newToken()
   const expiresAt = new Date(ctx.now.getTime() + LINK_DAYS * DAY_MS)
-  await store.withdrawLinks(tx, order.id, ctx.now)
   await store.insertLink(tx, { companyId, orderId: order.id, tokenHash: hash, createdAt: ctx.now, expiresAt })
   return { url: absoluteUrl(ctx.platform, `/supplier-order/${token}`), expiresAt }
+}
+
+/**
+ * Stops the order's emails that have not left: what they say is no longer true, or their link no longer works. Returns whether the
+ * supplier got none at all.
+ */
+export async function recallOrder(
+  tx: Db,
+  { id, mailId }: Pick<OrderScene['order'], 'id' | 'mailId'>,
+): Promise<boolean> {
+  const mailIds = await mails.mailsOf(tx, id)
+  const recalled: number[] = []
+  for (const one of mailIds) if (await recallMail(tx, one)) recalled.push(one)
+  return mailId !== null && recalled.includes(mailId) && recalled.length === mailIds.length
 }
 
 /**
@@ -41,14 +55,18 @@ export async function makeLink(tx: Db, ctx: Ctx, { companyId, order }: Pick<Orde
 export async function mailOrder(scene: OrderScene, { to, message = null, changes = [] }: Mailed): Promise<void> {
   const { tx, ctx, companyId, order } = scene
   const recipient = addressFor(scene, to)
+  const isNew = (await recallOrder(tx, order)) || order.mailId === null
+  // One email, one link: the earlier one stops working.
+  await store.withdrawLinks(tx, order.id, ctx.now)
   const { url, expiresAt } = await makeLink(tx, ctx, scene)
   const company = await companyRow(tx, companyId)
   const number = orderNumberInWords(order.number)
   const name = orderNameInWords({ number, revision: order.revision })
-  const title = order.revision > 1 ? `Purchase order ${name}: what changed` : `Purchase order ${name}`
+  const title = order.revision > 1 && !isNew ? `Purchase order ${name}: what changed` : `Purchase order ${name}`
   const mailId = await sendMail(tx, ctx.now, {
     ...(await envelope(scene)),
     to: recipient,
+    isRecallable: true,
     subject: `Purchase order ${name} from ${company.name}`,
     content: (
       <OrderMail
@@ -58,7 +76,7 @@ export async function mailOrder(scene: OrderScene, { to, message = null, changes
         message={message || null}
         neededBy={order.neededBy}
         deliveryAddress={order.deliveryAddress}
-        changes={changes}
+        changes={isNew ? [] : changes}
         href={url}
         until={dayInWords(dayIn('UTC', expiresAt))}
       />
@@ -84,7 +102,7 @@ export async function mailNotice(
 }
 
 async function noteMail({ tx, companyId, order }: OrderScene, mailId: number): Promise<void> {
-  await store.insertMail(tx, { mailId, companyId, orderId: order.id, revision: order.revision })
+  await mails.insertMail(tx, { mailId, companyId, orderId: order.id, revision: order.revision })
   await updateOrder(tx, order.id, { mailId })
 }
 

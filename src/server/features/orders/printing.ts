@@ -4,7 +4,7 @@ import type { MailAttachments } from '#server/platform/mail/mail.tsx'
 import { deliveryTicketPdf, pdfReply, purchaseOrderPdf } from './pdf/printing.ts'
 import { orders } from './policy.ts'
 import { orderReply, read } from './reading.ts'
-import * as store from './store.ts'
+import * as mails from './mail-store.ts'
 
 export async function orderPdf(ctx: Ctx, orderId: number): Promise<Response> {
   const order = await read(ctx, orderId)
@@ -20,7 +20,7 @@ export async function ticketPdf(ctx: Ctx, orderId: number): Promise<Response> {
 
 /** The order's PDF goes with its email, drawn when the email is delivered. */
 export const orderOfMail: MailAttachments = async (db, mailId, platform) => {
-  const mail = await store.orderOfMail(db, mailId)
+  const mail = await mails.orderOfMail(db, mailId)
   if (!mail) return []
   const { companyId, orderId } = mail
   const order = await orderReply(db, companyId, orderId, platform.clock())

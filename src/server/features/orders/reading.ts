@@ -13,6 +13,7 @@ import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
 import { can, orders } from './policy.ts'
 import { counted, iso, lineReply, summaryOf } from './replies.ts'
+import * as mails from './mail-store.ts'
 import * as store from './store.ts'
 
 const PAGE = 50
@@ -118,7 +119,7 @@ async function deliveries(db: Db, row: OrderRow, lines: readonly LineRow[]): Pro
 }
 
 async function emailOf(db: Db, { mailId }: OrderRow): Promise<Order['email']> {
-  const mail = await store.mailOf(db, mailId)
+  const mail = await mails.mailOf(db, mailId)
   if (!mail) return { state: 'none', to: null, at: null, problem: null }
   const { recipient: to, sentAt, failedAt, failure } = mail
   if (failedAt) return { state: 'failed', to, at: iso(failedAt), problem: failure }

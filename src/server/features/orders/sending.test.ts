@@ -56,6 +56,7 @@ test('a revision keeps its history, says what changed and is emailed; a line tha
   const order = await sent(wall, faucet)
   const [first, second] = order.lines
   const lines = [{ id: first?.id, packs: 6 }]
+  await world.runJobs('deliver_mail')
   const revised = await world.call(builder, editOrder, { orderId: order.id }, { version: order.version, lines })
   expect(revised.body).toMatchObject({ revision: 2, status: 'sent', lineCount: 1 })
   expect(revised.body.revisions[0]?.changes).toEqual([
@@ -74,7 +75,9 @@ test('editing, canceling and sending again changes nothing that was signed, and 
   const wall = await approved()
   const { fingerprint, approval } = wall
   const order = await sent(wall)
+  await world.runJobs('deliver_mail')
   await world.call(builder, resendOrder, { orderId: order.id }, {})
+  await world.runJobs('deliver_mail')
   const { body: now } = await world.call(builder, readOrder, { orderId: order.id })
   const canceled = await world.call(
     builder,

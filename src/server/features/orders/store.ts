@@ -3,14 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { OrderStatus } from '#shared/orders/statuses.ts'
 import { displayName } from '#server/db/conditions.ts'
-import { mails, members, users } from '#server/db/schema/accounts.ts'
+import { members, users } from '#server/db/schema/accounts.ts'
 import {
   orderDeliveries,
   orderDeliveryLines,
   orderDeliveryPhotos,
   orderLines,
   orderLinks,
-  orderMails,
   orderMessages,
   orderRevisions,
   orders,
@@ -176,21 +175,6 @@ export async function isDeliveryPhoto(db: Db, companyId: number, fileId: number)
   return rows.length > 0
 }
 
-export async function mailOf(db: Db, mailId: number | null) {
-  if (mailId === null) return undefined
-  const [row] = await db
-    .select({
-      recipient: mails.recipient,
-      createdAt: mails.createdAt,
-      sentAt: mails.sentAt,
-      failedAt: mails.failedAt,
-      failure: mails.failure,
-    })
-    .from(mails)
-    .where(eq(mails.id, mailId))
-  return row
-}
-
 export async function deleteOrder(tx: Db, companyId: number, id: number): Promise<void> {
   await tx.delete(orders).where(and(eq(orders.companyId, companyId), eq(orders.id, id)))
 }
@@ -264,15 +248,6 @@ export async function noteOpened(db: Db, linkId: number, now: Date): Promise<voi
     .update(orderLinks)
     .set({ openedAt: now })
     .where(and(eq(orderLinks.id, linkId), isNull(orderLinks.openedAt)))
-}
-
-export async function insertMail(tx: Db, row: typeof orderMails.$inferInsert): Promise<void> {
-  await tx.insert(orderMails).values(row)
-}
-
-export async function orderOfMail(db: Db, mailId: number) {
-  const [row] = await db.select().from(orderMails).where(eq(orderMails.mailId, mailId))
-  return row
 }
 
 export async function projectsOfSelections(db: Db, ids: readonly number[]): Promise<number[]> {

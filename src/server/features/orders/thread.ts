@@ -10,7 +10,7 @@ import type { Ctx, Platform } from '#server/platform/context.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import { orderEvent } from './acting.ts'
 import { formerAddress } from './editing.ts'
-import { makeLink, mailNotice } from './mailing.tsx'
+import { makeLink, mailNotice, recallOrder } from './mailing.tsx'
 import { nameOf, notifyBuilders } from './notifying.ts'
 import { orders } from './policy.ts'
 import * as store from './store.ts'
@@ -115,5 +115,6 @@ export const withdrawLink = (ctx: Ctx, orderId: number): Promise<void> =>
     const [order] = await lockOrders(tx, companyId, [orderId])
     if (!order) throw new AppError('not_found', 'Order not found')
     if ((await store.withdrawLinks(tx, orderId, ctx.now)) === 0) return
+    await recallOrder(tx, order)
     await record(tx, ctx, orderEvent({ companyId, order, supplier: null }, 'order.link_changed'))
   })

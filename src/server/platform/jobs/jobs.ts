@@ -88,6 +88,21 @@ export async function enqueue<Payload>(
   )
 }
 
+/**
+ * Takes a job with this key out of the queue. Returns how often it was tried; null when it is running, which then is its last try, or
+ * already done.
+ */
+export async function removeJob(db: Db, key: string): Promise<number | null> {
+  const rows = await prepared<{ attempts: number }>(
+    db,
+    'jobs_remove',
+    () =>
+      sql`select attempts from graphile_worker.remove_job(${sql.placeholder('key')}::text) where id is not null and locked_at is null`,
+    { key },
+  )
+  return rows[0]?.attempts ?? null
+}
+
 /** Whether someone else's job waits for a place in the lane: long work then ends and continues behind it. */
 export async function isLaneAwaited(db: Db, lane: Lane): Promise<boolean> {
   const rows = await prepared<{ waits: boolean }>(

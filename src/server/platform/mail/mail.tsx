@@ -9,7 +9,7 @@ import { mails } from '../../db/schema/accounts.ts'
 import type { Platform } from '../context.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import { enqueue, task } from '../jobs/jobs.ts'
+import { enqueue, removeJob, task } from '../jobs/jobs.ts'
 import { bounceAddress } from './bounce-address.ts'
 import { noteAccepted, noteUndelivered } from './delivery-store.ts'
 import { picturesOf } from './inline-pictures.ts'
@@ -38,13 +38,15 @@ export type Mail = {
   companyId?: number | null
   /** Someone is waiting for it in front of an empty inbox. */
   isAwaited?: boolean
+  /** What it says may end before it leaves: see `recallMail`. */
+  isRecallable?: boolean
 }
 
 /**
  * Written in the transaction of its change, delivered by the job queue: a mail server that is down delays email and loses none.
  */
 export async function sendMail(db: Db, now: Date, mail: Mail): Promise<number> {
-  const { to, subject, content, headers = {}, sender, replyTo = null, companyId = null, isAwaited } = mail
+  const { to, subject, content, headers = {}, sender, replyTo = null, companyId = null, isAwaited, isRecallable } = mail
   const composed = await composeMail(content)
   const senderName = sender ? nameOfSender(sender) : null
   const [row] = await db
@@ -56,9 +58,23 @@ export async function sendMail(db: Db, now: Date, mail: Mail): Promise<number> {
     db,
     deliverMail([]),
     { mailId: row.id },
-    { companyId: companyId ?? undefined, lane: isAwaited ? 'links' : undefined },
+    {
+      companyId: companyId ?? undefined,
+      lane: isAwaited ? 'links' : undefined,
+      ...(isRecallable && { key: recallKey(row.id) }),
+    },
   )
   return row.id
+}
+
+const recallKey = (mailId: number): string => `mail:${mailId}`
+
+/** Stops an email that has not left. Returns whether it certainly reached no one: a try that failed may have been accepted. */
+export async function recallMail(db: Db, mailId: number): Promise<boolean> {
+  const attempts = await removeJob(db, recallKey(mailId))
+  if (attempts === null) return false
+  await db.delete(mails).where(eq(mails.id, mailId))
+  return attempts === 0
 }
 
 /**

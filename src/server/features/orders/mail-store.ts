@@ -1,0 +1,37 @@
+import { asc, eq } from 'drizzle-orm'
+import { mails } from '#server/db/schema/accounts.ts'
+import { orderMails } from '#server/db/schema/orders.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export async function mailOf(db: Db, mailId: number | null) {
+  if (mailId === null) return undefined
+  const [row] = await db
+    .select({
+      recipient: mails.recipient,
+      createdAt: mails.createdAt,
+      sentAt: mails.sentAt,
+      failedAt: mails.failedAt,
+      failure: mails.failure,
+    })
+    .from(mails)
+    .where(eq(mails.id, mailId))
+  return row
+}
+
+export async function insertMail(tx: Db, row: typeof orderMails.$inferInsert): Promise<void> {
+  await tx.insert(orderMails).values(row)
+}
+
+export async function mailsOf(db: Db, orderId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: orderMails.mailId })
+    .from(orderMails)
+    .where(eq(orderMails.orderId, orderId))
+    .orderBy(asc(orderMails.mailId))
+  return rows.map(({ id }) => id)
+}
+
+export async function orderOfMail(db: Db, mailId: number) {
+  const [row] = await db.select().from(orderMails).where(eq(orderMails.mailId, mailId))
+  return row
+}
