@@ -60,7 +60,7 @@ export const auditCoverage: Readonly<Record<string, Coverage>> = {
       ...notOf(['quantity_milli', 'unit', 'max_choices', 'lowest_cents', 'selected_item_id'], ownCopy),
       ...notOf(['total_cents', 'forecast_cents', 'fingerprint'], computed),
       ...notOf(['chosen_by', 'chosen_for', 'chosen_at', 'decline_reason', 'sent_at', 'changed_from'], asked),
-      ...notOf(['completed_on', 'price_owed_from', 'ended_approval'], figure),
+      ...notOf(['completed_on', 'price_owed_from', 'ended_approval', 'lines_to_order'], figure),
       ...notOf(['is_sample', 'version', 'created_by', 'created_at', 'updated_at'], 'about the row, not about the deal'),
     },
   },

@@ -35,6 +35,13 @@ export const hasImpossibleDate = sql`(s.plan is not null and s.deadline is null 
 /** Selections, with the table as `s`, that are approved and neither ordered nor installed from stock. */
 export const readyToOrder = sql`(s.status = 'approved' and s.installed_at is null)`
 
+/** Selections `s` that are ready to order, with a chosen item that is in no order yet, drafts included. */
+export const hasLinesToOrder = sql`(s.lines_to_order > 0)`
+
+/** Of those, the chosen items `c` that are in no order yet: as many as `lines_to_order` counts. */
+export const lineToOrder = sql`(${hasLinesToOrder} and not exists (select from order_lines ol
+  where ol.selection_id = s.id and ol.item_id = (c ->> 'itemId')::integer and ol.live))`
+
 /**
  * The builder owes a price of the selection `s`: what is chosen, or every option, expired or changed in the catalog, and nobody
  * can sign it before it is confirmed. `today` is the project's day.

@@ -62,6 +62,7 @@ export const selections = pgTable('selections', {
   installedNote: text(),
   completedOn: keptBy(day(), 'selections_completed_on'),
   priceOwedFrom: keptBy(day(), 'option_prices_owed', 'chosen_prices_owed', 'catalog_prices_owed'),
+  linesToOrder: keptBy(integer().notNull().default(0), 'selections_to_order', 'order_lines_to_order'),
   wasSigned: boolean().notNull().default(false),
   endedApproval: keptBy(
     jsonb().$type<{ at: string; choices: Choice[]; notes: string | null; included: boolean }>(),

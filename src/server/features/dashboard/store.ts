@@ -7,11 +7,11 @@ import {
   awaitsInvitation,
   awaitingPerson,
   awaitsOptions,
+  hasLinesToOrder,
   hasImpossibleDate,
   isPastDeadline,
   liveProject,
   openSelection,
-  readyToOrder,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Field, flag, jsonText, named, number } from '#server/platform/db/json-text.ts'
@@ -51,6 +51,10 @@ const countInCompany = (condition: SQL): SQL => sql`(select count(*)::integer fr
   join projects p on p.company_id = s.company_id and p.id = s.project_id and ${liveProject}
   where s.company_id = f.company_id and s.archived_at is null and ${condition} limit ${countLimit}) o)`
 
+const linesToOrder = sql`(select least(coalesce(sum(lines_to_order), 0), ${countLimit})::integer from (select s.lines_to_order from selections s
+  join projects p on p.company_id = s.company_id and p.id = s.project_id and ${liveProject}
+  where s.company_id = f.company_id and ${hasLinesToOrder} limit ${countLimit}) o)`
+
 const countMembers = (condition: SQL): SQL => sql`(select count(*)::integer from (select from members m
   where m.company_id = f.company_id and ${condition} limit ${countLimit}) o)`
 
@@ -58,7 +62,7 @@ const owedByBuilder: Record<keyof BuilderParts['owed'], Field> = {
   options: number(countInCompany(awaitsOptions)),
   lateOptions: number(countInCompany(sql`${awaitsOptions} and s.deadline < ${today}`)),
   impossible: number(countInCompany(hasImpossibleDate)),
-  orders: number(countInCompany(readyToOrder)),
+  orders: number(linesToOrder),
   drafts: number(sql`least(f.draft_selections, ${countLimit})`),
   uninvited: number(countMembers(awaitsInvitation('m'))),
   undelivered: number(countMembers(awaitsDelivery('m'))),

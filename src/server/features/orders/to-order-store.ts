@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pack } from '#shared/buying/packs.ts'
 import type { Unit } from '#shared/catalog/units.ts'
-import { liveProject } from '#server/db/conditions.ts'
+import { lineToOrder, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -72,9 +72,7 @@ const chosenItems = (condition: SQL): SQL => sql`selections s
   where ${condition}`
 
 /** Read through the index of approved selections, so that what was ordered before costs nothing. */
-const toOrder = sql`s.company_id = ${sql.placeholder('companyId')}::int and s.archived_at is null and s.status = 'approved'
-  and s.installed_at is null and ${liveProject}
-  and not exists (select from order_lines l where l.selection_id = s.id and l.item_id = i.id and l.live)`
+const toOrder = sql`s.company_id = ${sql.placeholder('companyId')}::int and ${lineToOrder} and ${liveProject}`
 
 export async function listToOrder(db: Db, filter: ToOrderFilter): Promise<ToOrderRow[]> {
   const { supplierId, projectId, after, ...rest } = filter

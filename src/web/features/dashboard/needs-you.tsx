@@ -63,8 +63,8 @@ export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed'
             <Task
               to="/to-order"
               icon={<PackageCheck aria-hidden />}
-              title={`${counted(orders, 'selection', 'selections')} to order`}
-              hint="Approved or included, not ordered yet"
+              title={`${counted(orders, 'line', 'lines')} to order`}
+              hint="Approved or included, in no order yet"
             />
           )}
           {drafts > 0 && (

@@ -17,7 +17,7 @@ import {
   isOpenStatus,
   isPastDeadline,
   liveProject,
-  readyToOrder,
+  hasLinesToOrder,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasValue, valuesOf } from './filtering-store.ts'
@@ -52,7 +52,7 @@ const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answe
   past_order: sql`(s.status = 'ordered' or (s.status = 'approved' and s.installed_at is not null))`,
   to_propose: awaitsOptions,
   to_reschedule: hasImpossibleDate,
-  to_order: readyToOrder,
+  to_order: hasLinesToOrder,
   to_decide: isOpenStatus(sql`s.status`),
   decided: isDecidedStatus(sql`s.status`),
   completed: isDecidedStatus(sql`s.status`),
