@@ -20,6 +20,7 @@ import { notifications } from './features/notifications/feature.ts'
 import { operations } from './features/operations/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { people } from './features/people/feature.ts'
+import { procurement } from './features/procurement/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { replies } from './features/replies/feature.ts'
 import { sample } from './features/sample/feature.ts'
@@ -52,6 +53,7 @@ export const features = {
   buying,
   orders,
   invoices,
+  procurement,
   money,
   templates,
   schedule,

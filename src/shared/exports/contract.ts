@@ -6,6 +6,7 @@ import { QueryFlag, QueryInt } from '../kernel/schemas.ts'
 import { Line } from '../kernel/text-schemas.ts'
 import { MessageQuery } from '../messages/contract.ts'
 import { listClients } from '../people/contract.ts'
+import { listLog } from '../procurement/contract.ts'
 import { listSuppliers } from '../suppliers/contract.ts'
 import { listProjects } from '../projects/contract.ts'
 import { listSelections } from '../selections/contract.ts'
@@ -71,6 +72,12 @@ export const exportInvoices = contract({
   summary:
     'Invoices of suppliers, newest first, as CSV or XLSX with the columns of QuickBooks or Xero. For builders only.',
   query: books,
+  replyType,
+})
+
+export const exportLog = contract({
+  summary: 'The procurement log with the same search, filters and order, as CSV or XLSX. For builders only.',
+  query: listLog.query.omit(wholeList).extend(format),
   replyType,
 })
 

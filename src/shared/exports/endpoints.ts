@@ -8,6 +8,7 @@ export const exportClients = endpoint<typeof contract.exportClients>()('GET', '/
 export const exportSuppliers = endpoint<typeof contract.exportSuppliers>()('GET', '/exports/suppliers')
 export const exportOrders = endpoint<typeof contract.exportOrders>()('GET', '/exports/orders')
 export const exportInvoices = endpoint<typeof contract.exportInvoices>()('GET', '/exports/invoices')
+export const exportLog = endpoint<typeof contract.exportLog>()('GET', '/exports/procurement-log')
 export const exportTeam = endpoint<typeof contract.exportTeam>()('GET', '/exports/team')
 export const exportActivity = endpoint<typeof contract.exportActivity>()('GET', '/exports/activity')
 export const exportSignOffs = endpoint<typeof contract.exportSignOffs>()(

@@ -1,15 +1,17 @@
 import { invoiceColumns, orderLineColumns } from '#shared/exports/book-columns.ts'
+import { logColumns } from '#shared/exports/log-columns.ts'
 import * as contract from '#shared/exports/contract.ts'
 import * as endpoints from '#shared/exports/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import { bookedInvoices, bookedLines } from '#server/features/invoices/public.ts'
+import { listLog } from '#server/features/procurement/public.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { exported } from './exporting.ts'
-import { PAGE } from './list-pages.ts'
+import { arrayPages, PAGE } from './list-pages.ts'
 
 const api = operations(endpoints, contract)
 
-/** What the bookkeeper imports. */
+/** What the bookkeeper and the site manager take along. */
 export function bookExportRoutes(http: Http): void {
   http.raw(api.exportOrders, ({ ctx, query: { format, layout } }) =>
     exported(ctx, {
@@ -25,6 +27,14 @@ export function bookExportRoutes(http: Http): void {
       columns: invoiceColumns[layout],
       format,
       readPage: (before: number | undefined) => bookedInvoices(ctx, before, PAGE),
+    }),
+  )
+  http.raw(api.exportLog, ({ ctx, query: { format, ...filter } }) =>
+    exported(ctx, {
+      title: 'Procurement log',
+      columns: logColumns,
+      format,
+      readPage: arrayPages((page, url) => listLog(ctx, { ...filter, ...page }, url)),
     }),
   )
 }

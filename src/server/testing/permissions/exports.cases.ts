@@ -8,6 +8,7 @@ export const cases: Record<string, Rule> = {
   'GET /exports/suppliers': buildersOnly(),
   'GET /exports/orders': buildersOnly(),
   'GET /exports/invoices': buildersOnly(),
+  'GET /exports/procurement-log': buildersOnly(),
   'GET /exports/team': administrators(),
   'GET /exports/activity': signedIn(),
   'GET /exports/projects/:projectId/sign-offs': projectPeople(ofProject),

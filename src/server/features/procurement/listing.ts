@@ -1,0 +1,51 @@
+import type { QueryOf } from '#shared/kernel/endpoint.ts'
+import type { LogRow } from '#shared/procurement/contract.ts'
+import type { listLog } from '#shared/procurement/endpoints.ts'
+import { stepsOf } from '#shared/procurement/steps.ts'
+import { calendarOf } from '#server/features/schedule/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
+import { pageHeaders, type ReplyWithHeaders, withHeaders } from '#server/platform/http/reply.ts'
+import { procures } from './policy.ts'
+import { logRow } from './rows.ts'
+import * as store from './store.ts'
+
+const PAGE = 50
+const byDay = cursorOf(cursorPart.day, cursorPart.id)
+const byInstant = cursorOf(cursorPart.instant, cursorPart.id)
+
+export type LogQuery = QueryOf<typeof listLog>
+
+/** One page of the log. A project of another company has no rows. */
+export async function list(ctx: Ctx, query: LogQuery, url: string): Promise<ReplyWithHeaders<LogRow[]>> {
+  const companyId = procures(ctx.actor)
+  const { q = '', limit = PAGE, show, sort, owner, projectId } = query
+  const position = show === 'open' ? byDay : byInstant
+  const at = position.decode(query.cursor)
+  const wanted: store.LogList = {
+    companyId,
+    projectId,
+    show,
+    sort,
+    descending: query.descending ?? false,
+    words: q.toLowerCase().split(/\s+/).filter(Boolean),
+    steps: owner ? stepsOf(owner) : null,
+    longLead: query.longLead ?? false,
+    late: query.late ?? false,
+    limit: limit + 1,
+    now: ctx.now,
+    after: at && { key: at[0], id: at[1] },
+  }
+  const [rows, total, calendar] = await Promise.all([
+    store.listLog(ctx.db, wanted),
+    store.countLog(ctx.db, wanted),
+    calendarOf(ctx.db, companyId),
+  ])
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next = rows.length > limit && last ? position.encode([last.sortKey, last.selectionId]) : null
+  return withHeaders(
+    page.map((row) => logRow(calendar, row)),
+    pageHeaders(url, { total, next, counted: true }),
+  )
+}

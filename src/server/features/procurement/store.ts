@@ -1,0 +1,186 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { COUNT_CAP } from '#shared/kernel/list-query.ts'
+import type { LogOrder, LogShow } from '#shared/procurement/choices.ts'
+import { LONG_LEAD_DAYS } from '#shared/procurement/rules.ts'
+import type { Step } from '#shared/procurement/steps.ts'
+import type { SchedulePlan } from '#shared/schedule/schemas.ts'
+import type { SelectionStatus } from '#shared/selections/selection-schemas.ts'
+import { liveProject } from '#server/db/conditions.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+import { dueDay, joinOrdered, joinTrade, nextStep } from '#server/db/next-step.ts'
+
+export type LogFactsRow = {
+  selectionId: number
+  name: string
+  room: string | null
+  projectId: number
+  projectName: string
+  today: string
+  item: string | null
+  status: SelectionStatus
+  sent: boolean
+  deadline: string | null
+  plan: SchedulePlan | null
+  leadTimeDays: number | null
+  expectedOn: string | null
+  decidedOn: string | null
+  orderedOn: string | null
+  deliveredOn: string | null
+  installedOn: string | null
+  step: Step | null
+  supplier: string | null
+  trade: string | null
+  due: string
+  /** What the list is ordered by, for the next page. */
+  sortKey: string
+}
+
+const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
+const dayOf = (instant: SQL): SQL => sql`(${instant} at time zone p.time_zone)::date::text`
+const leadDays = sql`case when s.plan is null then selection_lead_days(s) else (s.plan ->> 'leadTimeDays')::integer end`
+const hasLongLead = sql`coalesce(${leadDays} >= ${sql.raw(String(LONG_LEAD_DAYS))}, false)`
+
+const isOpenRow = sql`s.archived_at is null and s.installed_at is null`
+const ofCompany = sql`s.company_id = ${sql.placeholder('companyId')}::integer`
+
+/** Every fact that a row of the log is made of. */
+const facts = (
+  sortKey: SQL,
+): SQL => sql`s.id as "selectionId", s.name, s.room, p.id as "projectId", p.name as "projectName", ${today}::text as today,
+  s.choices -> 0 ->> 'name' as item, s.status, s.sent_at is not null as sent, s.deadline::text as deadline, s.plan, ${leadDays} as "leadTimeDays",
+  s.expected_on::text as "expectedOn", s.completed_on::text as "decidedOn", ${dayOf(sql`s.ordered_at`)} as "orderedOn",
+  ${dayOf(sql`s.delivered_at`)} as "deliveredOn", ${dayOf(sql`s.installed_at`)} as "installedOn",
+  n.step, po.supplier, tr.name as trade, ${dueDay}::text as due, ${sortKey}::text as "sortKey"`
+
+const joined = sql`${joinOrdered} ${joinTrade} cross join lateral (select ${nextStep(today)} as step) n`
+
+/** Each in the text of its own index. The day on site follows the install day, so that both have one order. */
+const orderOf: Record<LogOrder, SQL> = {
+  due: dueDay,
+  decide: sql`coalesce(s.deadline, 'infinity'::date)`,
+  order: sql`coalesce(plan_day(s.plan, 'orderBy'), 'infinity'::date)`,
+  onSite: sql`coalesce(plan_day(s.plan, 'installOn'), 'infinity'::date)`,
+  install: sql`coalesce(plan_day(s.plan, 'installOn'), 'infinity'::date)`,
+}
+
+export type LogList = {
+  companyId: number
+  projectId: number | undefined
+  show: LogShow
+  sort: LogOrder
+  descending: boolean
+  words: readonly string[]
+  steps: readonly Step[] | null
+  longLead: boolean
+  late: boolean
+  limit: number
+  now: Date
+  after: { key: string; id: number } | null
+}
+
+/** The selections of one project are few, and read by their own index whatever the order. */
+const source = ({ projectId }: Pick<LogList, 'projectId'>): SQL =>
+  projectId === undefined
+    ? sql`selections s`
+    : sql`(select * from selections where project_id = ${sql.placeholder('projectId')}::integer offset 0) s`
+
+const wanted = ({ show }: Pick<LogList, 'show'>): SQL => sql`${ofCompany} and ${
+  show === 'open'
+    ? sql`${isOpenRow} and p.status <> 'completed'`
+    : sql`s.archived_at is null and s.installed_at is not null`
+}
+  and (${sql.placeholder('steps')}::text[] is null or n.step = any(${sql.placeholder('steps')}::text[]))
+  and (not ${sql.placeholder('longLead')}::boolean or ${hasLongLead})
+  and (not ${sql.placeholder('late')}::boolean or ${dueDay} < ${today})
+  and (${sql.placeholder('words')}::text[] is null
+    or selection_words(s.name, s.room, s.choices) || ' ' || lower(p.name) like all(${sql.placeholder('words')}::text[]))`
+
+export async function listLog(db: Db, list: LogList): Promise<LogFactsRow[]> {
+  const { show, sort, descending, projectId, after } = list
+  const key = show === 'open' ? orderOf[sort] : sql`s.installed_at`
+  const down = show === 'open' ? descending : true
+  const type = sql.raw(show === 'open' ? 'date' : 'timestamptz')
+  const direction = sql.raw(down ? 'desc' : 'asc')
+  const name = ['procurement_log', show, sort, down ? 'down' : 'up', projectId === undefined ? 'company' : 'project']
+  return prepared<LogFactsRow>(
+    db,
+    name.join('_'),
+    () => sql`
+    select ${facts(key)} from ${source(list)} join projects p on p.id = s.project_id and ${liveProject} ${joined}
+    where ${wanted(list)} and (${sql.placeholder('afterKey')}::${type} is null
+      or (${key}, s.id) ${sql.raw(down ? '<' : '>')} (${sql.placeholder('afterKey')}::${type}, ${sql.placeholder('afterId')}::integer))
+    order by ${key} ${direction}, s.id ${direction} limit ${sql.placeholder('limit')}`,
+    { ...valuesOf(list), limit: list.limit, afterKey: after?.key ?? null, afterId: after?.id ?? null },
+    { replan: true },
+  )
+}
+
+/** How many there are, counted up to the cap. */
+export async function countLog(db: Db, list: LogList): Promise<number> {
+  const [row] = await prepared<{ n: number }>(
+    db,
+    ['procurement_count', list.show, list.projectId === undefined ? 'company' : 'project'].join('_'),
+    () => sql`select count(*)::integer as n from (
+      select from ${source(list)} join projects p on p.id = s.project_id and ${liveProject} ${joined}
+      where ${wanted(list)} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`,
+    valuesOf(list),
+    { replan: true },
+  )
+  return row?.n ?? 0
+}
+
+const valuesOf = ({ companyId, projectId, words, steps, longLead, late, now }: LogList) => ({
+  companyId,
+  projectId: projectId ?? null,
+  words: words.length === 0 ? null : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+  steps,
+  longLead,
+  late,
+  now: now.toISOString(),
+})
+
+export type Ahead = { companyId: number; to: string; limit: number; now: Date }
+
+const ahead = (db: Db, name: string, key: SQL, { companyId, to, limit, now }: Ahead) =>
+  prepared<LogFactsRow>(
+    db,
+    `look_ahead_${name}`,
+    () => sql`
+    select ${facts(key)} from selections s join projects p on p.id = s.project_id and ${liveProject} ${joined}
+    where ${ofCompany} and ${isOpenRow} and p.status <> 'completed' and ${key} <= ${sql.placeholder('to')}::date
+      ${name === 'arrivals' ? sql`and s.delivered_at is null and s.expected_on is not null` : sql``}
+    order by ${key}, s.id limit ${sql.placeholder('limit')}`,
+    { companyId, to, limit, now: now.toISOString() },
+    { replan: true },
+  )
+
+/** What has a last day up to a day. */
+export const owedUntil = (db: Db, until: Ahead) => ahead(db, 'owed', dueDay, until)
+/** What suppliers promised to deliver up to a day. */
+export const arrivingUntil = (db: Db, until: Ahead) => ahead(db, 'arrivals', sql`s.expected_on`, until)
+/** What is to be installed up to a day. */
+export const installedUntil = (db: Db, until: Ahead) => ahead(db, 'installs', orderOf.install, until)
+
+export type AheadMilestone = {
+  id: number
+  title: string
+  trade: string | null
+  projectId: number
+  projectName: string
+  day: string
+}
+
+export const milestonesBetween = (db: Db, from: string, { companyId, to, limit }: Ahead) =>
+  prepared<AheadMilestone>(
+    db,
+    'look_ahead_milestones',
+    () => sql`
+    select e.id, e.title, e.trade, p.id as "projectId", p.name as "projectName", e.scheduled_date::text as day
+    from timeline_events e join projects p on p.id = e.project_id and ${liveProject}
+    where e.company_id = ${sql.placeholder('companyId')}::integer and e.status <> 'completed'
+      and e.scheduled_date between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date
+    order by e.scheduled_date, e.id limit ${sql.placeholder('limit')}`,
+    { companyId, from, to, limit },
+    { replan: true },
+  )

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { contract } from '../kernel/endpoint.ts'
+import { MAX_ID } from '../kernel/ids.ts'
+import { pageHeaders } from '../kernel/list-query.ts'
+import { Day, Id, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.ts'
+import { SelectionStatus } from '../selections/selection-schemas.ts'
+import { logOrders, logShows, lookAheadWeeks } from './choices.ts'
+import { owners, steps } from './steps.ts'
+
+const LogDates = z.object({
+  /** The latest day that keeps the install day. */
+  planned: Day.nullable(),
+  /** What is to be expected today; null once it has happened, or while no install day is known. */
+  forecast: Day.nullable(),
+  actual: Day.nullable(),
+})
+
+export const LogRow = z.object({
+  selectionId: Id,
+  name: z.string(),
+  room: z.string().nullable(),
+  project: z.object({ id: Id, name: z.string() }),
+  item: z.string().nullable(),
+  supplier: z.string().nullable(),
+  status: SelectionStatus,
+  leadTimeDays: z.int().nullable(),
+  /** Its lead time is four weeks or more. */
+  longLead: z.boolean(),
+  milestone: z.string().nullable(),
+  decide: LogDates,
+  order: LogDates,
+  onSite: LogDates,
+  install: LogDates,
+  /** Null when it is installed. */
+  next: z
+    .object({
+      step: z.enum(steps),
+      owner: z.enum(owners),
+      /** The supplier's or the trade's name, when the step is theirs. */
+      who: z.string().nullable(),
+      due: Day.nullable(),
+    })
+    .nullable(),
+  /** Working days by which the next step can slip; below zero the material is late. */
+  float: z.int().nullable(),
+  /** The last day for the next step has passed, or the material will be late. */
+  atRisk: z.boolean(),
+})
+export type LogRow = z.infer<typeof LogRow>
+
+const LogFilter = {
+  q: PageQuery.q,
+  projectId: QueryInt(1, MAX_ID).optional(),
+  /** Open: not installed, in projects that are not completed. */
+  show: z.enum(logShows).default('open'),
+  /** Only what waits for them. */
+  owner: z.enum(owners).optional(),
+  longLead: QueryFlag.optional(),
+  /** Only where the last day for the next step has passed. */
+  late: QueryFlag.optional(),
+  /** Open selections only: installed ones have the last installed first. */
+  sort: z.enum(logOrders).default('due'),
+  descending: QueryFlag.optional(),
+}
+
+export const listLog = contract({
+  summary: 'The procurement log: every selection with its dates and who has to do what next. For builders only.',
+  query: z.object({ ...LogFilter, limit: PageQuery.limit, cursor: PageQuery.cursor }),
+  reply: z.array(LogRow),
+  replyHeaders: pageHeaders,
+})
+
+export const printLog = contract({
+  summary: 'The procurement log with the same search, filters and order, as PDF. For builders only.',
+  query: z.object(LogFilter),
+  replyType: 'application/pdf',
+})
+
+const Milestone = z.object({
+  id: Id,
+  title: z.string(),
+  trade: z.string().nullable(),
+  project: z.object({ id: Id, name: z.string() }),
+  day: Day,
+})
+
+export const LookAhead = z.object({
+  from: Day,
+  to: Day,
+  /** What has a last day up to the end, late ones included, most urgent first. */
+  owed: z.array(LogRow),
+  /** What is expected on site, by day. */
+  arrivals: z.array(LogRow),
+  /** What is to be installed, by day. */
+  installs: z.array(LogRow),
+  milestones: z.array(Milestone),
+  /** A list was longer than what is shown. */
+  more: z.boolean(),
+})
+export type LookAhead = z.infer<typeof LookAhead>
+
+export const readLookAhead = contract({
+  summary:
+    'The next weeks across projects: who owes what, what arrives, what gets installed, what is at risk. For builders only.',
+  query: z.object({ weeks: z.enum(lookAheadWeeks).default('3') }),
+  reply: LookAhead,
+})

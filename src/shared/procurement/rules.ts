@@ -1,0 +1,106 @@
+import { addDays, type Day } from '../kernel/dates.ts'
+import { addWorkingDays, onOrAfter, type WorkCalendar, workingDaysBetween } from '../schedule/calendar.ts'
+import type { Buffers } from '../schedule/decide-by.ts'
+import { isOpen } from '../selections/rules.ts'
+import type { SelectionStatus } from '../selections/selection-schemas.ts'
+
+/** Four weeks: from here on an item is ordered long before anyone thinks of it. */
+export const LONG_LEAD_DAYS = 28
+
+export const isLongLead = (leadTimeDays: number | null): boolean => (leadTimeDays ?? 0) >= LONG_LEAD_DAYS
+
+/** The last days that keep the install day. */
+export type PlannedDays = { decideBy: Day; orderBy: Day; requiredOn: Day; installOn: Day }
+
+/** What has happened, on the project's calendar. */
+export type ActualDays = {
+  decidedOn: Day | null
+  orderedOn: Day | null
+  deliveredOn: Day | null
+  installedOn: Day | null
+}
+
+export type LogFacts = ActualDays & {
+  status: SelectionStatus
+  deadline: Day | null
+  plan: PlannedDays | null
+  leadTimeDays: number | null
+  /** When the supplier says it arrives. */
+  expectedOn: Day | null
+}
+
+/** One column of the log: what the plan asks for, what is to be expected today, and what happened. */
+export type LogDates = { planned: Day | null; forecast: Day | null; actual: Day | null }
+export type LogColumns = { decide: LogDates; order: LogDates; onSite: LogDates; install: LogDates }
+
+const later = (...days: (Day | null)[]): Day | null =>
+  days
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .at(-1) ?? null
+
+type Calendar = WorkCalendar & Buffers
+
+/**
+ * Planned days are the latest that keep the install day. A forecast is the planned day, or the first day that is still possible: what has
+ * not happened cannot happen before today, and each step waits for the one before it.
+ */
+export function logColumns(calendar: Calendar, today: Day, facts: LogFacts): LogColumns {
+  const { plan, deadline, expectedOn, decidedOn, orderedOn, deliveredOn, installedOn } = facts
+  const decidePlanned = deadline ?? plan?.decideBy ?? null
+  const open = isOpen(facts.status)
+  const decide = open ? later(decidePlanned, onOrAfter(calendar, today)) : null
+  const canOrder = decide === null ? today : addWorkingDays(calendar, decide, calendar.orderingDays)
+  const order = orderedOn === null ? later(plan?.orderBy ?? null, onOrAfter(calendar, canOrder)) : null
+  const onSite = deliveredOn === null ? siteForecast(calendar, today, facts, orderedOn ?? order ?? today) : null
+  const install = plan && later(plan.installOn, onSite, installedOn === null ? today : null)
+  // Without an install day nothing is planned after the decision, and a forecast would be a guess.
+  const known = plan !== null || expectedOn !== null
+  return {
+    decide: { planned: decidePlanned, forecast: decidePlanned && decide, actual: open ? null : decidedOn },
+    order: { planned: plan?.orderBy ?? null, forecast: plan && order, actual: orderedOn },
+    onSite: { planned: plan?.requiredOn ?? null, forecast: known ? onSite : null, actual: deliveredOn },
+    install: {
+      planned: plan?.installOn ?? null,
+      forecast: installedOn === null && install !== null ? onOrAfter(calendar, install) : null,
+      actual: installedOn,
+    },
+  }
+}
+
+/** The supplier's own day counts; without one, confirmation and lead time after the order. */
+function siteForecast(calendar: Calendar, today: Day, { expectedOn, plan, ...facts }: LogFacts, ordered: Day): Day {
+  if (expectedOn !== null) return later(expectedOn, today) ?? expectedOn
+  const confirmed = addWorkingDays(calendar, ordered, calendar.confirmationDays)
+  const arrival = onOrAfter(calendar, addDays(confirmed, facts.leadTimeDays ?? 0))
+  return later(arrival, plan?.requiredOn ?? null, today) ?? arrival
+}
+
+/** The last day for the next step. `log_due()` is the same in SQL, where the log is sorted by it, and a test compares the two. */
+export function dueDay({
+  status,
+  deadline,
+  plan,
+  delivered,
+}: Pick<LogFacts, 'status' | 'deadline' | 'plan'> & { delivered: boolean }): Day | null {
+  if (isOpen(status)) return deadline ?? plan?.decideBy ?? null
+  if (delivered) return plan?.installOn ?? null
+  return status === 'approved' ? (plan?.orderBy ?? deadline) : (plan?.requiredOn ?? null)
+}
+
+/**
+ * Working days by which the next step can slip before the material is late for its install day; below zero it is late already. Null
+ * without an install day, and once the material is on site.
+ */
+export function floatDays(calendar: Calendar, today: Day, facts: LogFacts): number | null {
+  const { plan, status, deliveredOn, installedOn, orderedOn } = facts
+  if (!plan || deliveredOn !== null || installedOn !== null) return null
+  if (isOpen(status)) return workingDaysBetween(calendar, today, plan.decideBy)
+  if (status === 'approved') return workingDaysBetween(calendar, today, plan.orderBy)
+  const arrives = siteForecast(calendar, today, { ...facts, plan: null }, orderedOn ?? today)
+  return workingDaysBetween(calendar, arrives, plan.requiredOn)
+}
+
+/** The last day for the next step has passed, or the material will be late. */
+export const isAtRisk = (today: Day, due: Day | null, float: number | null): boolean =>
+  (due !== null && due < today) || (float !== null && float < 0)
