@@ -6,6 +6,7 @@ import type { Endpoint } from '../../src/shared/kernel/endpoint.ts'
 import { listConversations } from '../../src/shared/messages/endpoints.ts'
 import { listOrders, listToOrder, readOrder } from '../../src/shared/orders/endpoints.ts'
 import { clientFigures, listClients } from '../../src/shared/people/endpoints.ts'
+import { listLog } from '../../src/shared/procurement/endpoints.ts'
 import { listProjects, projectFigures, readProject } from '../../src/shared/projects/endpoints.ts'
 import { getSelection, listSelections } from '../../src/shared/selections/endpoints.ts'
 import { listSuppliers } from '../../src/shared/suppliers/endpoints.ts'
@@ -38,6 +39,7 @@ const firstRequests: Record<string, string[]> = {
   '/selections/category/$': [get(getCategory), get(listItems, { categoryId: '$1', limit: pageSize.items })],
   '/to-order': [get(listToOrder, { limit: pageSize.toOrder })],
   '/orders': [get(listOrders, { limit: pageSize.orders })],
+  '/log': [get(listLog, { limit: pageSize.log })],
   '/orders/$': [get(readOrder)],
   '/suppliers': [get(listSuppliers, { limit: pageSize.suppliers })],
   '/clients': [get(clientFigures), get(listClients, { limit: pageSize.clients })],

@@ -21,6 +21,7 @@ import { Route as ShellClientsRouteImport } from './routes/_shell/clients'
 import { Route as ShellCommunicationsRouteImport } from './routes/_shell/communications'
 import { Route as ShellDashboardRouteImport } from './routes/_shell/dashboard'
 import { Route as ShellImportRouteImport } from './routes/_shell/import'
+import { Route as ShellLogRouteImport } from './routes/_shell/log'
 import { Route as ShellMessagesRouteImport } from './routes/_shell/messages'
 import { Route as ShellMoneyRouteImport } from './routes/_shell/money'
 import { Route as ShellMyProjectsRouteImport } from './routes/_shell/my-projects'
@@ -120,6 +121,11 @@ const ShellDashboardRoute = ShellDashboardRouteImport.update({
 const ShellImportRoute = ShellImportRouteImport.update({
   id: '/import',
   path: '/import',
+  getParentRoute: () => ShellRoute,
+} as any)
+const ShellLogRoute = ShellLogRouteImport.update({
+  id: '/log',
+  path: '/log',
   getParentRoute: () => ShellRoute,
 } as any)
 const ShellMessagesRoute = ShellMessagesRouteImport.update({
@@ -302,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/communications': typeof ShellCommunicationsRoute
   '/dashboard': typeof ShellDashboardRoute
   '/import': typeof ShellImportRoute
+  '/log': typeof ShellLogRoute
   '/messages': typeof ShellMessagesRoute
   '/money': typeof ShellMoneyRoute
   '/my-projects': typeof ShellMyProjectsRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/communications': typeof ShellCommunicationsRoute
   '/dashboard': typeof ShellDashboardRoute
   '/import': typeof ShellImportRoute
+  '/log': typeof ShellLogRoute
   '/messages': typeof ShellMessagesRoute
   '/money': typeof ShellMoneyRoute
   '/my-projects': typeof ShellMyProjectsRoute
@@ -396,6 +404,7 @@ export interface FileRoutesById {
   '/_shell/communications': typeof ShellCommunicationsRoute
   '/_shell/dashboard': typeof ShellDashboardRoute
   '/_shell/import': typeof ShellImportRoute
+  '/_shell/log': typeof ShellLogRoute
   '/_shell/messages': typeof ShellMessagesRoute
   '/_shell/money': typeof ShellMoneyRoute
   '/_shell/my-projects': typeof ShellMyProjectsRoute
@@ -444,6 +453,7 @@ export interface FileRouteTypes {
     | '/communications'
     | '/dashboard'
     | '/import'
+    | '/log'
     | '/messages'
     | '/money'
     | '/my-projects'
@@ -490,6 +500,7 @@ export interface FileRouteTypes {
     | '/communications'
     | '/dashboard'
     | '/import'
+    | '/log'
     | '/messages'
     | '/money'
     | '/my-projects'
@@ -537,6 +548,7 @@ export interface FileRouteTypes {
     | '/_shell/communications'
     | '/_shell/dashboard'
     | '/_shell/import'
+    | '/_shell/log'
     | '/_shell/messages'
     | '/_shell/money'
     | '/_shell/my-projects'
@@ -679,6 +691,13 @@ declare module '@tanstack/react-router' {
       path: '/import'
       fullPath: '/import'
       preLoaderRoute: typeof ShellImportRouteImport
+      parentRoute: typeof ShellRoute
+    }
+    '/_shell/log': {
+      id: '/_shell/log'
+      path: '/log'
+      fullPath: '/log'
+      preLoaderRoute: typeof ShellLogRouteImport
       parentRoute: typeof ShellRoute
     }
     '/_shell/messages': {
@@ -926,6 +945,7 @@ interface ShellRouteChildren {
   ShellCommunicationsRoute: typeof ShellCommunicationsRoute
   ShellDashboardRoute: typeof ShellDashboardRoute
   ShellImportRoute: typeof ShellImportRoute
+  ShellLogRoute: typeof ShellLogRoute
   ShellMessagesRoute: typeof ShellMessagesRoute
   ShellMoneyRoute: typeof ShellMoneyRoute
   ShellMyProjectsRoute: typeof ShellMyProjectsRoute
@@ -962,6 +982,7 @@ const ShellRouteChildren: ShellRouteChildren = {
   ShellCommunicationsRoute: ShellCommunicationsRoute,
   ShellDashboardRoute: ShellDashboardRoute,
   ShellImportRoute: ShellImportRoute,
+  ShellLogRoute: ShellLogRoute,
   ShellMessagesRoute: ShellMessagesRoute,
   ShellMoneyRoute: ShellMoneyRoute,
   ShellMyProjectsRoute: ShellMyProjectsRoute,

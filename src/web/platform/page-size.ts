@@ -5,6 +5,7 @@ export const pageSize = {
   clients: 50,
   suppliers: 50,
   orders: 50,
+  log: 50,
   /** Everything that is to be ordered can be ticked at once. */
   toOrder: 1000,
   conversations: 30,

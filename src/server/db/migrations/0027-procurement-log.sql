@@ -1,17 +1,16 @@
 -- The procurement log: every selection by the days that keep its install day.
 
--- A day of a plan. Plans hold days as YYYY-MM-DD, so that no setting decides how they are read and an index can hold them.
-create function plan_day(plan jsonb, name text) returns date language sql immutable parallel safe as $$
-  select make_date(left(plan ->> name, 4)::integer, substr(plan ->> name, 6, 2)::integer, substr(plan ->> name, 9, 2)::integer)
-$$;
+-- A day of a plan. Plans hold days as YYYY-MM-DD, so that no setting decides how they are read. The body
+-- is bound when it is created, because an index is built without the search path of the schema.
+create function plan_day(plan jsonb, name text) returns date language sql immutable parallel safe
+  return make_date(left(plan ->> name, 4)::integer, substr(plan ->> name, 6, 2)::integer, substr(plan ->> name, 9, 2)::integer);
 
 -- `dueDay` of shared/procurement: the last day for what has to happen next. Infinity without one, so that it comes last.
-create function log_due(status text, delivered boolean, deadline date, plan jsonb) returns date language sql immutable parallel safe as $$
-  select coalesce(case when status in ('pending', 'in_review', 'selected') then coalesce(deadline, plan_day(plan, 'decideBy'))
+create function log_due(status text, delivered boolean, deadline date, plan jsonb) returns date language sql immutable parallel safe
+  return coalesce(case when status in ('pending', 'in_review', 'selected') then coalesce(deadline, plan_day(plan, 'decideBy'))
     when delivered then plan_day(plan, 'installOn')
     when status = 'approved' then coalesce(plan_day(plan, 'orderBy'), deadline)
-    else plan_day(plan, 'requiredOn') end, 'infinity')
-$$;
+    else plan_day(plan, 'requiredOn') end, 'infinity');
 
 -- The lead time that `selection_plan` counts, also while no install day is known.
 create function selection_lead_days(s selections) returns integer language sql stable as $$

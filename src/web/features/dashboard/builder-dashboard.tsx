@@ -26,6 +26,7 @@ type DashboardProps = {
   createFirst: ReactNode
   projects: ReactNode
   /** Content from other features: recent selections, messages and activity. */
+  lookAhead: ReactNode
   selections: ReactNode
   activity: ReactNode
   /** Creates a sample project. */
@@ -40,6 +41,7 @@ export function BuilderDashboard({
   firstStep,
   createFirst,
   projects,
+  lookAhead,
   selections,
   activity,
   loadSample,
@@ -57,7 +59,7 @@ export function BuilderDashboard({
         actions={newProject}
       />
       {/* On a phone the tab named in the address comes first. */}
-      <div className={cx(tab !== 'projects' && 'max-sm:hidden')}>
+      <div className={cx(tab !== 'projects' && 'max-sm:hidden', tab === 'look-ahead' && 'print:hidden')}>
         <Onboarding
           steps={data.onboarding}
           createFirst={firstStep}
@@ -90,6 +92,7 @@ export function BuilderDashboard({
             </>
           )}
         </TabPanel>
+        <TabPanel value="look-ahead">{lookAhead}</TabPanel>
         <TabPanel value="selections">
           <SelectionsTab figures={data.figures} recent={selections} />
         </TabPanel>
@@ -104,6 +107,7 @@ export function BuilderDashboard({
 
 const tabs = [
   { value: 'projects', label: 'Projects' },
+  { value: 'look-ahead', label: 'Look ahead' },
   { value: 'selections', label: 'Selections' },
   { value: 'communications', label: 'Communications' },
   { value: 'activity', label: 'Activity' },

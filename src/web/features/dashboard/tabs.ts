@@ -1,5 +1,5 @@
 /** Separate from the screen, so that routes load little code. */
-export const dashboardTabs = ['projects', 'selections', 'communications', 'activity'] as const
+export const dashboardTabs = ['projects', 'look-ahead', 'selections', 'communications', 'activity'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
 /** Which selections the Selections tab shows; the newest by default. */

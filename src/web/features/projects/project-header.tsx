@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import Archive from 'virtual:icons/archive'
 import ArchiveRestore from 'virtual:icons/archive-restore'
+import CalendarRange from 'virtual:icons/calendar-range'
 import CopyPlus from 'virtual:icons/copy-plus'
 import LayoutTemplate from 'virtual:icons/layout-template'
 import Pencil from 'virtual:icons/pencil'
@@ -74,6 +76,7 @@ type ActionsProps = Pick<HeaderProps, 'project' | 'onEdit' | 'editButton'> & { a
 
 function Actions({ project, onEdit, editButton, archive }: ActionsProps) {
   const [open, setOpen] = useState<'copy' | 'save'>()
+  const navigate = useNavigate()
   if (!project.can.edit) return null
   return (
     <>
@@ -83,6 +86,12 @@ function Actions({ project, onEdit, editButton, archive }: ActionsProps) {
       <MoreActions>
         <MenuItem icon={<Printer aria-hidden />} onSelect={() => window.print()}>
           Print
+        </MenuItem>
+        <MenuItem
+          icon={<CalendarRange aria-hidden />}
+          onSelect={() => void navigate({ to: '/log', search: { project: project.id } })}
+        >
+          Procurement log
         </MenuItem>
         <MenuItem icon={<CopyPlus aria-hidden />} onSelect={() => setOpen('copy')}>
           Copy selections

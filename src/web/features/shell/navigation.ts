@@ -1,4 +1,5 @@
 import CalendarCheck2 from 'virtual:icons/calendar-check-2'
+import CalendarRange from 'virtual:icons/calendar-range'
 import ClipboardList from 'virtual:icons/clipboard-list'
 import ChartColumn from 'virtual:icons/chart-column'
 import FolderKanban from 'virtual:icons/folder-kanban'
@@ -42,6 +43,7 @@ const builderEntries: readonly NavigationEntry[] = [
   { path: '/clients', label: 'Clients', icon: Users },
   { path: '/to-order', label: 'To order', icon: PackageOpen },
   { path: '/orders', label: 'Orders', icon: ClipboardList },
+  { path: '/log', label: 'Procurement log', icon: CalendarRange },
   { path: '/suppliers', label: 'Suppliers', icon: Truck },
   { path: '/money', label: 'Money', icon: ChartColumn },
   { path: '/communications', label: 'Communications', icon: MessageSquareText, badge: messagesBadge },

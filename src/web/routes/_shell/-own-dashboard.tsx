@@ -9,6 +9,10 @@ import { NewProjectButton } from '#web/features/projects/new-project-button.tsx'
 import { ProjectCards } from '#web/features/projects/project-card.tsx'
 import { SelectionsOverview } from '#web/features/selections/lists/recent-selections.tsx'
 import { SampleProjectButton } from '#web/features/projects/sample-button.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+
+const LookAhead = onDemand(() => import('#web/features/procurement/look-ahead.tsx').then((module) => module.LookAhead))
 
 /** Both addresses show the person's own dashboard, so that a wrong link still works. */
 export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; show?: SelectionView }) {
@@ -35,6 +39,7 @@ export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; s
             loadSample={<SampleProjectButton />}
             emptyCatalog={<EmptyCatalogButton />}
             projects={<ProjectCards projects={data.recentProjects} />}
+            lookAhead={<LookAhead fallback={<SkeletonList rows={6} picture={false} />} />}
             selections={<SelectionsOverview view={show} onView={look} />}
             activity={<ActivityFeed />}
           />

@@ -1,3 +1,5 @@
+import ArrowDown from 'virtual:icons/arrow-down'
+import ArrowUp from 'virtual:icons/arrow-up'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
@@ -12,6 +14,9 @@ export type Column<T> = {
   wide?: boolean
   /** Row actions: on a phone in the corner of the card. */
   corner?: boolean
+  /** Its head sorts the list. On a phone there are no heads, so that the list needs another control there. */
+  onSort?: () => void
+  sorted?: 'ascending' | 'descending' | undefined
 }
 
 type TableProps<T> = {
@@ -36,13 +41,14 @@ export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>
               <span
                 key={column.key}
                 role="columnheader"
+                aria-sort={column.sorted}
                 className={cx(
                   'border-b px-4 py-2.5 font-medium',
                   column.wide ? 'max-lg:hidden lg:table-cell' : 'sm:table-cell',
                   column.align === 'end' && 'text-right',
                 )}
               >
-                {column.header}
+                {column.onSort ? <SortButton {...column} /> : column.header}
               </span>
             ))}
           </div>
@@ -83,3 +89,17 @@ export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>
     </div>
   )
 }
+
+const SortButton = <T,>({ header, sorted, onSort }: Column<T>) => (
+  <>
+    <span className="sm:hidden">{header}</span>
+    <button
+      type="button"
+      onClick={onSort}
+      className="inline-flex items-center gap-1 text-left font-medium hover:text-ink max-sm:hidden [&_svg]:size-3.5"
+    >
+      {header}
+      {sorted && (sorted === 'descending' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
+    </button>
+  </>
+)

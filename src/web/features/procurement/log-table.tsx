@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import { leadTimeInWords } from '#shared/catalog/rules.ts'
+import type { LogOrder } from '#shared/procurement/choices.ts'
+import type { LogRow } from '#shared/procurement/contract.ts'
+import { floatInWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { type Column, Table } from '#web/ui/lists/table.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
+
+type Dates = LogRow['decide']
+
+/** The planned day, and below it what happened or what is to be expected instead. */
+function DatesCell({ planned, forecast, actual }: Dates) {
+  const moved = actual === null && forecast !== null && forecast !== planned
+  return (
+    <span className="flex flex-col max-sm:items-end">
+      <OneLine>{formatDay(planned, '–')}</OneLine>
+      {actual !== null && <span className="text-xs text-ink-soft">Done {formatDay(actual)}</span>}
+      {moved && <span className="text-xs font-medium text-warn-ink">Forecast {formatDay(forecast)}</span>}
+    </span>
+  )
+}
+
+export const SelectionLink = ({ row }: { row: LogRow }) => (
+  <Link
+    to="/projects/$projectId/selections/$selectionId"
+    params={{ projectId: row.project.id, selectionId: row.selectionId }}
+    className="text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+  >
+    {row.name}
+  </Link>
+)
+
+export function OwnerOfNext({ next }: { next: LogRow['next'] }) {
+  if (!next) return <span className="text-ink-soft">Installed</span>
+  return (
+    <span className="flex flex-col max-sm:items-end">
+      <span>{stepWords[next.step]}</span>
+      <span className="text-xs text-ink-soft">{next.who ?? ownerWords[next.owner]}</span>
+    </span>
+  )
+}
+
+export const FloatBadge = ({ row }: { row: LogRow }) => {
+  const words = floatInWords(row.float)
+  if (row.atRisk) return <Badge tone="danger">{row.float !== null && row.float < 0 ? words : 'Late'}</Badge>
+  return words ? <OneLine>{words}</OneLine> : <span className="text-ink-soft">–</span>
+}
+
+type Sorting = { sort: LogOrder; descending: boolean; onSort: (order: LogOrder) => void }
+
+const dates = (key: LogOrder, header: string, cell: (row: LogRow) => Dates): Column<LogRow> & { key: LogOrder } => ({
+  key,
+  header,
+  cell: (row) => <DatesCell {...cell(row)} />,
+})
+
+const columns: readonly Column<LogRow>[] = [
+  {
+    key: 'selection',
+    header: 'Selection',
+    primary: true,
+    cell: (row) => (
+      <span className="flex min-w-40 flex-col">
+        <SelectionLink row={row} />
+        <span className="text-xs font-normal text-ink-soft">
+          {[row.project.name, row.room, row.item].filter(Boolean).join(', ')}
+        </span>
+        {row.longLead && row.leadTimeDays !== null && (
+          <span className="mt-0.5">
+            <Badge tone="accent">Long lead: {leadTimeInWords(row.leadTimeDays)}</Badge>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  dates('decide', 'Decide by', ({ decide }) => decide),
+  dates('order', 'Order by', ({ order }) => order),
+  dates('onSite', 'Required on site', ({ onSite }) => onSite),
+  dates('install', 'Install', ({ install }) => install),
+  { key: 'due', header: 'Next step', cell: ({ next }) => <OwnerOfNext next={next} /> },
+  { key: 'float', header: 'Float', align: 'end', cell: (row) => <FloatBadge row={row} /> },
+]
+
+const isOrder = (key: string): key is LogOrder => ['due', 'decide', 'order', 'onSite', 'install'].includes(key)
+
+type LogTableProps = { rows: readonly LogRow[]; sorting: Sorting | null }
+
+/** Column heads sort: the next step by its last day. */
+export function LogTable({ rows, sorting }: LogTableProps) {
+  const shown = columns.map((column) => {
+    const { key } = column
+    if (!sorting || !isOrder(key)) return column
+    const sorted = sorting.sort === key ? (sorting.descending ? 'descending' : 'ascending') : undefined
+    return { ...column, sorted, onSort: () => sorting.onSort(key) } as const
+  })
+  return <Table caption="Procurement log" columns={shown} rows={rows} rowKey={({ selectionId }) => selectionId} />
+}

@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query'
+import Printer from 'virtual:icons/printer'
+import { useState, type ReactNode } from 'react'
+import { groupBy } from '#shared/kernel/group-by.ts'
+import { lookAheadWeeks, type LookAheadWeeks } from '#shared/procurement/choices.ts'
+import type { LogRow, LookAhead as Data } from '#shared/procurement/contract.ts'
+import { type Owner, owners } from '#shared/procurement/steps.ts'
+import { floatInWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SegmentedControl } from '#web/ui/fields/choices.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { SelectionLink } from './log-table.tsx'
+import { lookAheadQuery } from './queries.ts'
+
+const choices = lookAheadWeeks.map((value) => ({ value, label: `${value} weeks` }))
+
+/** The next weeks of every project, for the Monday meeting. */
+export function LookAhead() {
+  const [weeks, setWeeks] = useState<LookAheadWeeks>('3')
+  return (
+    <section aria-labelledby="look-ahead">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="look-ahead" className="font-serif text-lg font-semibold">
+          The next {weeks} weeks
+        </h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <SegmentedControl label="How far" options={choices} value={weeks} onChange={setWeeks} />
+          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+      <QueryGate
+        query={useQuery(lookAheadQuery(weeks))}
+        level={3}
+        loading={<SkeletonList rows={6} picture={false} />}
+        failed="The look ahead could not be loaded"
+      >
+        {(data) => <Weeks data={data} />}
+      </QueryGate>
+    </section>
+  )
+}
+
+const unique = (rows: readonly LogRow[]): LogRow[] => [...new Map(rows.map((row) => [row.selectionId, row])).values()]
+
+function Weeks({ data }: { data: Data }) {
+  const { owed, arrivals, installs, milestones, from, to } = data
+  const atRisk = unique([...owed, ...arrivals, ...installs].filter((row) => row.atRisk))
+  // What is at risk has its own list, with its owner.
+  const byOwner = groupBy(
+    owed.filter((row) => !row.atRisk),
+    ({ next }) => next?.owner,
+  )
+  return (
+    <>
+      <p className="mb-4 text-sm text-ink-soft">
+        <OneLine>{formatDay(from)}</OneLine> to <OneLine>{formatDay(to)}</OneLine>, all projects.{' '}
+        <span className="print:hidden">
+          The <TextLink to="/log">procurement log</TextLink> has every selection.
+        </span>
+        {data.more && ' Long lists are cut at 100 lines.'}
+      </p>
+      <div className="grid gap-4 lg:grid-cols-2 print:block print:columns-2 print:gap-6 print:text-[8.5pt]">
+        <List title="At risk" empty="Nothing is at risk." danger>
+          {atRisk.map((row) => (
+            <Line key={row.selectionId} row={row} day={row.next?.due ?? null} text={withOwner(row)}>
+              <Badge tone="danger">{row.float !== null && row.float < 0 ? floatInWords(row.float) : 'Late'}</Badge>
+            </Line>
+          ))}
+        </List>
+        {owners.map((owner) => (
+          <List key={owner} title={owesWords[owner]} empty={null}>
+            {byOwner.get(owner)?.map((row) => (
+              <Line key={row.selectionId} row={row} day={row.next?.due ?? null} text={stepOf(row)} />
+            ))}
+          </List>
+        ))}
+        <List title="Arrives" empty="Nothing is announced.">
+          {arrivals.map((row) => (
+            <Line key={row.selectionId} row={row} day={row.onSite.forecast} text={row.supplier ?? 'No supplier'} />
+          ))}
+        </List>
+        <List title="Gets installed" empty="Nothing is planned.">
+          {milestones.map(({ id, day, title, trade, project }) => (
+            <Entry key={`m${id}`} day={day} title={<strong>{title}</strong>} about={[project.name, trade]} />
+          ))}
+          {installs.map((row) => (
+            <Line key={row.selectionId} row={row} day={row.install.planned} text={stepOf(row)} />
+          ))}
+        </List>
+      </div>
+    </>
+  )
+}
+
+const owesWords: Record<Owner, string> = {
+  builder: 'You owe',
+  client: 'Clients owe',
+  supplier: 'Suppliers owe',
+  trade: 'Trades owe',
+}
+
+const stepOf = ({ next }: LogRow): string =>
+  next ? [stepWords[next.step], next.who].filter(Boolean).join(', ') : 'Installed'
+
+const withOwner = (row: LogRow): string =>
+  row.next ? `${row.next.who ?? ownerWords[row.next.owner]}: ${stepWords[row.next.step]}` : ''
+
+type ListProps = { title: string; empty: string | null; danger?: boolean; children: ReactNode }
+
+/** A list for the meeting; one without lines says so, or is left out. */
+function List({ title, empty, danger = false, children }: ListProps) {
+  const lines = Array.isArray(children) ? children.flat().length : children ? 1 : 0
+  if (lines === 0 && empty === null) return null
+  return (
+    <section className="rounded-card border bg-surface p-4 print:mb-3 print:border-0 print:p-0">
+      <h3 className="mb-2 text-base font-semibold print:break-after-avoid">
+        {title}
+        {lines > 0 && <span className={danger ? 'text-danger-ink' : 'text-ink-soft'}> ({lines})</span>}
+      </h3>
+      {lines === 0 ? (
+        <p className="text-sm text-ink-soft">{empty}</p>
+      ) : (
+        <ul className="divide-y text-sm print:text-[8.5pt]">{children}</ul>
+      )}
+    </section>
+  )
+}
+
+type LineProps = { row: LogRow; day: string | null; text: string; children?: ReactNode }
+
+const Line = ({ row, day, text, children }: LineProps) => (
+  <Entry day={day} title={<SelectionLink row={row} />} about={[row.project.name, row.room, text]} end={children} />
+)
+
+type EntryProps = { day: string | null; title: ReactNode; about: readonly (string | null)[]; end?: ReactNode }
+
+const Entry = ({ day, title, about, end }: EntryProps) => (
+  <li className="flex items-start gap-3 py-2 print:break-inside-avoid print:py-0.5">
+    <span className="w-24 shrink-0 tabular-nums print:w-16">
+      <OneLine>{formatDay(day, '–')}</OneLine>
+    </span>
+    <span className="min-w-0 flex-1">
+      {title}
+      <span className="block text-xs text-ink-soft print:inline print:before:content-['_']">
+        {about.filter(Boolean).join(', ')}
+      </span>
+    </span>
+    {end}
+  </li>
+)
