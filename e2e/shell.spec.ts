@@ -12,6 +12,7 @@ test('the sidebar shows the current page, the person, and Sign Out', async ({ pa
     ['Clients', '/clients'],
     ['To order', '/to-order'],
     ['Orders', '/orders'],
+    ['Procurement log', '/log'],
     ['Suppliers', '/suppliers'],
     ['Money', '/money'],
   ] as const) {

@@ -115,7 +115,8 @@ test('without an install day there is a deadline and no float', () => {
   const facts = { ...open, plan: null, deadline: '2027-04-05' }
   expect(logColumns(calendar, '2027-03-10', facts)).toEqual({
     decide: { planned: '2027-04-05', forecast: '2027-04-05', actual: null },
-    order: { planned: null, forecast: null, actual: null },
+    // The decision on its last day, and two days to order.
+    order: { planned: '2027-04-05', forecast: '2027-04-07', actual: null },
     onSite: { planned: null, forecast: null, actual: null },
     install: { planned: null, forecast: null, actual: null },
   })

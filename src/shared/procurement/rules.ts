@@ -51,14 +51,16 @@ export function logColumns(calendar: Calendar, today: Day, facts: LogFacts): Log
   const open = isOpen(facts.status)
   const decide = open ? later(decidePlanned, onOrAfter(calendar, today)) : null
   const canOrder = decide === null ? today : addWorkingDays(calendar, decide, calendar.orderingDays)
-  const order = orderedOn === null ? later(plan?.orderBy ?? null, onOrAfter(calendar, canOrder)) : null
+  // As on the page of what is to be ordered: without an install day it is ordered on the day of the decision.
+  const orderPlanned = plan?.orderBy ?? deadline
+  const order = orderedOn === null ? later(orderPlanned, onOrAfter(calendar, canOrder)) : null
   const onSite = deliveredOn === null ? siteForecast(calendar, today, facts, orderedOn ?? order ?? today) : null
   const install = plan && later(plan.installOn, onSite, installedOn === null ? today : null)
   // Without an install day nothing is planned after the decision, and a forecast would be a guess.
   const known = plan !== null || expectedOn !== null
   return {
     decide: { planned: decidePlanned, forecast: decidePlanned && decide, actual: open ? null : decidedOn },
-    order: { planned: plan?.orderBy ?? null, forecast: plan && order, actual: orderedOn },
+    order: { planned: orderPlanned, forecast: orderPlanned && order, actual: orderedOn },
     onSite: { planned: plan?.requiredOn ?? null, forecast: known ? onSite : null, actual: deliveredOn },
     install: {
       planned: plan?.installOn ?? null,

@@ -35,13 +35,13 @@ type LogFiltersProps = {
 export function LogFilters({ search, typed, onType, onChange }: LogFiltersProps) {
   const { show, owner, project, sort } = search
   return (
-    <div className="mb-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_15rem_13rem_11rem]">
+    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_15rem_13rem_11rem]">
       <SearchInput
         label="Search the log"
         placeholder="Search selection, room, item or project"
         value={typed}
         onChange={onType}
-        className="w-full"
+        className="sm:w-full max-lg:col-span-2"
       />
       <ProjectFilter value={project} onChange={(next) => onChange({ ...search, project: next })} />
       <Select

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { leadTimeInWords } from '#shared/catalog/rules.ts'
 import type { LogOrder } from '#shared/procurement/choices.ts'
 import type { LogRow } from '#shared/procurement/contract.ts'
+import { dayNextTo } from '#shared/schedule/words.ts'
 import { floatInWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -10,14 +11,16 @@ import { OneLine } from '#web/ui/one-line.tsx'
 
 type Dates = LogRow['decide']
 
+const near = (day: string, planned: string | null): string => dayNextTo(day, planned ?? '')
+
 /** The planned day, and below it what happened or what is to be expected instead. */
 function DatesCell({ planned, forecast, actual }: Dates) {
   const moved = actual === null && forecast !== null && forecast !== planned
   return (
-    <span className="flex flex-col max-sm:items-end">
-      <OneLine>{formatDay(planned, '–')}</OneLine>
-      {actual !== null && <span className="text-xs text-ink-soft">Done {formatDay(actual)}</span>}
-      {moved && <span className="text-xs font-medium text-warn-ink">Forecast {formatDay(forecast)}</span>}
+    <span className="flex flex-col whitespace-nowrap max-sm:items-end">
+      <span>{formatDay(planned, '–')}</span>
+      {actual !== null && <span className="text-xs text-ink-soft">Done {near(actual, planned)}</span>}
+      {moved && <span className="text-xs font-medium text-warn-ink">Forecast {near(forecast, planned)}</span>}
     </span>
   )
 }
@@ -63,15 +66,15 @@ const columns: readonly Column<LogRow>[] = [
     primary: true,
     cell: (row) => (
       <span className="flex min-w-40 flex-col">
-        <SelectionLink row={row} />
+        <span className="flex flex-wrap items-center gap-x-2">
+          <SelectionLink row={row} />
+          {row.longLead && row.leadTimeDays !== null && (
+            <Badge tone="accent">Long lead: {leadTimeInWords(row.leadTimeDays)}</Badge>
+          )}
+        </span>
         <span className="text-xs font-normal text-ink-soft">
           {[row.project.name, row.room, row.item].filter(Boolean).join(', ')}
         </span>
-        {row.longLead && row.leadTimeDays !== null && (
-          <span className="mt-0.5">
-            <Badge tone="accent">Long lead: {leadTimeInWords(row.leadTimeDays)}</Badge>
-          </span>
-        )}
       </span>
     ),
   },
@@ -95,5 +98,5 @@ export function LogTable({ rows, sorting }: LogTableProps) {
     const sorted = sorting.sort === key ? (sorting.descending ? 'descending' : 'ascending') : undefined
     return { ...column, sorted, onSort: () => sorting.onSort(key) } as const
   })
-  return <Table caption="Procurement log" columns={shown} rows={rows} rowKey={({ selectionId }) => selectionId} />
+  return <Table dense caption="Procurement log" columns={shown} rows={rows} rowKey={({ selectionId }) => selectionId} />
 }

@@ -143,7 +143,7 @@ type EntryProps = { day: string | null; title: ReactNode; about: readonly (strin
 
 const Entry = ({ day, title, about, end }: EntryProps) => (
   <li className="flex items-start gap-3 py-2 print:break-inside-avoid print:py-0.5">
-    <span className="w-24 shrink-0 tabular-nums print:w-16">
+    <span className="w-24 shrink-0 tabular-nums touch:pt-3 print:w-16">
       <OneLine>{formatDay(day, '–')}</OneLine>
     </span>
     <span className="min-w-0 flex-1">
@@ -152,6 +152,6 @@ const Entry = ({ day, title, about, end }: EntryProps) => (
         {about.filter(Boolean).join(', ')}
       </span>
     </span>
-    {end}
+    {end && <span className="touch:pt-3">{end}</span>}
   </li>
 )

@@ -25,12 +25,14 @@ type TableProps<T> = {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
+  /** Less space between rows, for long lists with two lines in a row. */
+  dense?: boolean
   /** After the last row: totals. */
   foot?: ReactNode
 }
 
 /** A dense table on a desktop; on a phone every row is a card with labels. */
-export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, rowKey, dense = false, foot }: TableProps<T>) {
   // Roles instead of table elements: laid out as cards, those would lose their meaning for screen readers.
   return (
     <div className="relative overflow-x-auto rounded-card border bg-surface max-sm:border-0 max-sm:bg-transparent">
@@ -65,7 +67,8 @@ export function Table<T>({ caption, columns, rows, rowKey, foot }: TableProps<T>
                   key={column.key}
                   role={column.primary ? 'rowheader' : 'cell'}
                   className={cx(
-                    'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:px-4 sm:py-2.5',
+                    'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:px-4',
+                    dense ? 'sm:py-1' : 'sm:py-2.5',
                     column.wide ? 'max-lg:hidden! lg:table-cell' : 'sm:table-cell',
                     'sm:border-b sm:group-last:border-b-0',
                     column.align === 'end' && 'sm:text-right',
