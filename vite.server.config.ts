@@ -7,7 +7,9 @@ import { type Plugin, defineConfig } from 'vite'
 /** The server in one file, with the packages that come in hundreds of small ones: a quarter less to do at each start. */
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: ['zod', 'hono', '@hono/node-server', 'drizzle-orm', 'html-to-text'] },
+  ssr: { noExternal: ['zod', 'hono', '@hono/node-server', 'drizzle-orm', 'html-to-text', 'react', 'react-dom'] },
+  // React takes its development build, which checks every element, unless this says production. Settings are read elsewhere.
+  define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ssr: true,
     outDir: 'dist/server',
