@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
-import { attackOnce, hostileKinds } from '../../src/server/testing/hostile-mail.ts'
+import { attackOnce, hostileKinds } from '../../src/server/testing/material/hostile-mail.ts'
 import type { Attack } from './attack.ts'
 import { type Account, attackerAddress } from './place.ts'
 import { type Scene } from './scene.ts'

@@ -24,7 +24,7 @@ const firstConversations = get(listConversations, { show: 'all', limit: pageSize
 
 /**
  * The first requests of each page. The server preloads them with the page, so that they run while the script loads.
- * `e2e/loading.spec.ts` fails when a page no longer makes a request listed here.
+ * `e2e/everywhere/loading.spec.ts` fails when a page no longer makes a request listed here.
  */
 const firstRequests: Record<string, string[]> = {
   '/dashboard': [get(dashboard)],

@@ -5,7 +5,7 @@ import { findingsIn } from '#server/audit-verify.ts'
 import { verifyAnchors } from '#server/features/anchors/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { columnsOf, foundAfterDelete, foundAfterEdit, otherValues } from '#server/testing/covered-columns.ts'
-import { provenHouse } from '#server/testing/proven-house.ts'
+import { provenHouse } from '#server/testing/houses/proven-house.ts'
 import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
 import { createWorld } from '#server/testing/world.ts'
 

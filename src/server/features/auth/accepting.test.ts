@@ -16,7 +16,7 @@ import {
   opens,
   password,
   registeredAs,
-} from '#server/testing/invited.ts'
+} from '#server/testing/houses/invited.ts'
 
 async function signsInByLink(world: World, email: string): Promise<Person> {
   await world.call(null, auth.requestMagicLink, {}, { email })

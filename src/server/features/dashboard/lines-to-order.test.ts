@@ -8,7 +8,7 @@ import {
   installSelection,
   listSelections,
 } from '#shared/selections/endpoints.ts'
-import { orderYard } from '#server/testing/order-yard.ts'
+import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { at, signs } from '#server/testing/world-selections.ts'
 
 test('the dashboard, the page To order and the list of selections to order count the same', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { coveredPart } from '#shared/selections/board/board.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { companies } from '#server/db/schema/accounts.ts'
-import { madeDocument, madePdf } from '#server/testing/made-document.ts'
+import { madeDocument, madePdf } from '#server/testing/material/made-document.ts'
 import { house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 

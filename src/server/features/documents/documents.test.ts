@@ -8,8 +8,8 @@ import { addSelection, declineSelection, listProjectSelections, setTrades } from
 import { readProject } from '#shared/projects/endpoints.ts'
 import { companies } from '#server/db/schema/accounts.ts'
 import { projectPeople } from '#server/db/schema/projects.ts'
-import { decidedHouse } from '#server/testing/decided-house.ts'
-import { madeDocument, madePdf } from '#server/testing/made-document.ts'
+import { decidedHouse } from '#server/testing/houses/decided-house.ts'
+import { madeDocument, madePdf } from '#server/testing/material/made-document.ts'
 import { at as placeOf, house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRoomLink, viewRoom } from '#shared/documents/endpoints.ts'
 import { addSelection, getSelection, reopenSelection, setTrades } from '#shared/selections/endpoints.ts'
-import { madePdf } from '#server/testing/made-document.ts'
+import { madePdf } from '#server/testing/material/made-document.ts'
 import { at, category, house, item, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

@@ -9,8 +9,8 @@ import { addAllowance, addSelection, editSelection, listProjectSelections } from
 import { allowanceReport } from '#shared/documents/allowances.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
 import { sharedAllowancesOf } from '#server/features/selections/public.ts'
-import { decidedHouse } from '#server/testing/decided-house.ts'
-import { madeDocument, madePdf } from '#server/testing/made-document.ts'
+import { decidedHouse } from '#server/testing/houses/decided-house.ts'
+import { madeDocument, madePdf } from '#server/testing/material/made-document.ts'
 import { at, house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 

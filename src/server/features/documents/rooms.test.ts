@@ -6,7 +6,7 @@ import { createRoomLink, getRoomLink, revokeRoomLink, viewRoom } from '#shared/d
 import { archiveProject } from '#shared/projects/endpoints.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
-import { pagesOf } from '#server/testing/made-document.ts'
+import { pagesOf } from '#server/testing/material/made-document.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'

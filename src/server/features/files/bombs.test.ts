@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { files } from '#server/db/schema/catalog.ts'
-import { type Bomb, pdfBombs, pictureBombs } from '#server/testing/bombs.ts'
-import { rawPdf } from '#server/testing/raw-pdf.ts'
+import { type Bomb, pdfBombs, pictureBombs } from '#server/testing/material/bombs.ts'
+import { rawPdf } from '#server/testing/material/raw-pdf.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()

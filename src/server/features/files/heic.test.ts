@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StoredFile } from '#shared/files/contract.ts'
-import { heicClaiming, heicPicture } from '#server/testing/heic.ts'
+import { heicClaiming, heicPicture } from '#server/testing/material/heic.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()

@@ -5,7 +5,7 @@ import * as api from '#shared/imports/endpoints.ts'
 import { addAllowance, addSelection, changeSelections, listProjectSelections } from '#shared/selections/endpoints.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import { selections } from '#server/db/schema/selections.ts'
-import * as files from '#server/testing/import-files.ts'
+import * as files from '#server/testing/material/import-files.ts'
 import { category } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

@@ -1,5 +1,5 @@
 import type { FileQuestion } from '#shared/imports/contract.ts'
-import type { CheckedRow } from './checked-row.ts'
+import type { CheckedRow } from './kinds/checked-row.ts'
 
 /** Collects what a file leaves open about its numbers and dates, so that a person is asked once and not for each row. */
 export class FileQuestions {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as catalog from '#shared/catalog/endpoints.ts'
-import * as files from '#server/testing/import-files.ts'
+import * as files from '#server/testing/material/import-files.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 /** Few in every run; `FUZZ_RUNS=10000 npx vitest run src/server/features/imports/fuzz.test.ts` for all of them. */

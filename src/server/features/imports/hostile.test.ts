@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as files from '#server/testing/import-files.ts'
+import * as files from '#server/testing/material/import-files.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import * as catalog from '#shared/catalog/endpoints.ts'
 import type { Import } from '#shared/imports/contract.ts'
 import * as api from '#shared/imports/endpoints.ts'
-import * as files from '#server/testing/import-files.ts'
+import * as files from '#server/testing/material/import-files.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld, World } from '#server/testing/world.ts'
 

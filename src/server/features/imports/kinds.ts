@@ -1,9 +1,9 @@
 import type { ImportKind } from '#shared/imports/kinds.ts'
-import { clientImport } from './client-import.ts'
-import { itemImport } from './item-import.ts'
-import type { KindOfImport } from './kind-of-import.ts'
-import { selectionImport } from './selection-import.ts'
-import { supplierImport } from './supplier-import.ts'
+import { clientImport } from './kinds/client-import.ts'
+import { itemImport } from './kinds/item-import.ts'
+import type { KindOfImport } from './kinds/kind-of-import.ts'
+import { selectionImport } from './kinds/selection-import.ts'
+import { supplierImport } from './kinds/supplier-import.ts'
 
 export const kindsOfImport: Record<ImportKind, KindOfImport> = {
   items: itemImport,

@@ -5,7 +5,7 @@ import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { importHeadings, importRows, imports } from '#server/db/schema/imports.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import type { CheckedRow } from './checked-row.ts'
+import type { CheckedRow } from './kinds/checked-row.ts'
 
 export type PlannedRow = Pick<typeof importRows.$inferSelect, 'outcome' | 'plan' | 'targetId' | 'targetVersion'>
 

@@ -13,7 +13,7 @@ import {
   setTrades,
 } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import * as files from '#server/testing/import-files.ts'
+import * as files from '#server/testing/material/import-files.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { at, item, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'

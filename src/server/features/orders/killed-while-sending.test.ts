@@ -6,7 +6,7 @@ import { mails } from '#server/db/schema/accounts.ts'
 import { databaseAt } from '#server/testing/database.ts'
 import { endInstance, readyAddress, startInstance } from '#server/testing/instance.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
-import { orderYard } from '#server/testing/order-yard.ts'
+import { orderYard } from '#server/testing/houses/order-yard.ts'
 import type { World } from '#server/testing/world.ts'
 
 // The product in its own process, a real mail server and SIGKILL. Nothing is timed: the mail server or a lock holds the process where

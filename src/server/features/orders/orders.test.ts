@@ -14,7 +14,7 @@ import {
 import { orderTotals } from '#shared/orders/rules.ts'
 import { archiveItem, editItem } from '#shared/catalog/endpoints.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
-import { orderYard } from '#server/testing/order-yard.ts'
+import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { house } from '#server/testing/world-selections.ts'
 
 test('what is approved and not ordered is listed with its packs, cost and supplier until an order has it', async () => {

@@ -13,7 +13,7 @@ import {
 import { installSelection } from '#shared/selections/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { type InboundListener, openInbound } from '#server/features/replies/public.ts'
-import { orderYard } from '#server/testing/order-yard.ts'
+import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { uploadPicture } from '#server/testing/upload.ts'
 import { at } from '#server/testing/world-selections.ts'
 

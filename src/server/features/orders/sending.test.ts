@@ -18,7 +18,7 @@ import {
   reopenSelection,
 } from '#shared/selections/endpoints.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
-import { orderYard } from '#server/testing/order-yard.ts'
+import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { at } from '#server/testing/world-selections.ts'
 
 test('sending orders the selections and writes one email with a link, the thread’s reply address and what is asked', async () => {

@@ -12,7 +12,7 @@ import {
 } from '#shared/people/endpoints.ts'
 import { companies } from '#server/db/schema/accounts.ts'
 import { companiesCommand } from '#server/features/trial/public.ts'
-import { address, cookieOf, linkSentTo, password } from '#server/testing/invited.ts'
+import { address, cookieOf, linkSentTo, password } from '#server/testing/houses/invited.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { house } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'

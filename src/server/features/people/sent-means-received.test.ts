@@ -19,7 +19,7 @@ import {
 } from '#shared/selections/endpoints.ts'
 import { noteUndelivered } from '#server/platform/mail/delivery-store.ts'
 import { mails } from '#server/db/schema/accounts.ts'
-import { accepts, address } from '#server/testing/invited.ts'
+import { accepts, address } from '#server/testing/houses/invited.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { at, house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'

@@ -5,7 +5,7 @@ import { createClient, inviteClient, listClients } from '#shared/people/endpoint
 import { mails } from '#server/db/schema/accounts.ts'
 import { replyAddress } from '#server/features/notifications/public.ts'
 import { mailServer } from '#server/testing/mail-server.ts'
-import { address } from '#server/testing/invited.ts'
+import { address } from '#server/testing/houses/invited.ts'
 import { house } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import { eq } from 'drizzle-orm'

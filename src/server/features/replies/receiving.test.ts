@@ -7,7 +7,7 @@ import { editSelection, listProjectSelections, setTrades } from '#shared/selecti
 import { messages } from '#server/db/schema/conversation.ts'
 import { users } from '#server/db/schema/accounts.ts'
 import { house, proposed } from '#server/testing/world-selections.ts'
-import { heicPicture } from '#server/testing/heic.ts'
+import { heicPicture } from '#server/testing/material/heic.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { type InboundListener, openInbound } from './listener.ts'

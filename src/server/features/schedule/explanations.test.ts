@@ -4,8 +4,8 @@ import { createCalendarFeed } from '#shared/calendar/endpoints.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { editSelection } from '#shared/selections/endpoints.ts'
 import { listTimeline } from '#shared/timeline/endpoints.ts'
-import { madePdf } from '#server/testing/made-document.ts'
-import { tiledHouse } from '#server/testing/tiled-house.ts'
+import { madePdf } from '#server/testing/material/made-document.ts'
+import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 import type { Person } from '#server/testing/world-people.ts'
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')

@@ -4,7 +4,7 @@ import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { editSelection } from '#shared/selections/endpoints.ts'
 import { createMilestone } from '#shared/timeline/endpoints.ts'
 import { house } from '#server/testing/world-selections.ts'
-import { tiledHouse } from '#server/testing/tiled-house.ts'
+import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 
 async function tile(built: Awaited<ReturnType<typeof tiledHouse>>) {
   const { world, builder, at } = built

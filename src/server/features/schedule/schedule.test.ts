@@ -10,7 +10,7 @@ import { createSupplier } from '#shared/suppliers/endpoints.ts'
 import { createMilestone } from '#shared/timeline/endpoints.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import { itemBuying } from '#server/db/schema/suppliers.ts'
-import { tiledHouse } from '#server/testing/tiled-house.ts'
+import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 
 test('a deadline follows from the install day, the lead time and the reserves, and says so', async () => {
   const { tile, add } = await tiledHouse()

@@ -7,7 +7,7 @@ import { communicationFigures, listConversations, listMessages, postMessage } fr
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { listProjects, readProject } from '#shared/projects/endpoints.ts'
 import { getSelection, listProjectSelections, listSelections } from '#shared/selections/endpoints.ts'
-import { accepts, addedTo, address, clientElsewhere, opens, registeredAs } from '#server/testing/invited.ts'
+import { accepts, addedTo, address, clientElsewhere, opens, registeredAs } from '#server/testing/houses/invited.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { house, item, proposed } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'

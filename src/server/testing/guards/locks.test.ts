@@ -10,7 +10,7 @@ import { changeSelections, editSelection, undoChange } from '#shared/selections/
 import { declineSuggestion, suggestItem } from '#shared/suggestions/endpoints.ts'
 import { createSupplier, editSupplier } from '#shared/suppliers/endpoints.ts'
 import { files } from '#server/db/schema/catalog.ts'
-import * as importFiles from '../import-files.ts'
+import * as importFiles from '../material/import-files.ts'
 import { uploadPicture } from '../upload.ts'
 import { at, house, type House, item, proposed, signs } from '../world-selections.ts'
 import { createWorld } from '../world.ts'

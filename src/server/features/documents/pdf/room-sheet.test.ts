@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagesOf } from '#server/testing/made-document.ts'
+import { pagesOf } from '#server/testing/material/made-document.ts'
 import { drawRoomSheet } from './room-sheet.ts'
 
 const rooms = ['Bedrooms', 'Entry', 'Hall bathroom', 'Kitchen', 'Living room', 'Study'].map((name) => ({

@@ -9,7 +9,7 @@ import { auditLog } from '#server/db/schema/selections.ts'
 import { storageUsage } from '#server/db/schema/catalog.ts'
 import { importUndoPages, importUndos } from '#server/db/schema/imports.ts'
 import { users } from '#server/db/schema/accounts.ts'
-import * as files from '#server/testing/import-files.ts'
+import * as files from '#server/testing/material/import-files.ts'
 import { house } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { addMoney } from '#shared/kernel/money.ts'
-import { pagesOf } from '#server/testing/made-document.ts'
+import { pagesOf } from '#server/testing/material/made-document.ts'
 import { drawDeliveryTicket } from './delivery-ticket.ts'
 import type { DeliveryTicketFacts, PurchaseOrderFacts } from './facts.ts'
 import { drawPurchaseOrder } from './purchase-order.ts'

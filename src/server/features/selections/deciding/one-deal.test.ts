@@ -22,7 +22,7 @@ import { fingerprintText, snapshotOf } from '#shared/selections/deciding/snapsho
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { sha256 } from '#server/platform/tokens.ts'
-import { madePdf } from '#server/testing/made-document.ts'
+import { madePdf } from '#server/testing/material/made-document.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { at, house, item, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'

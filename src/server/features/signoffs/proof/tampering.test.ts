@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findingsIn } from '#server/audit-verify.ts'
-import { decidedHouse } from '#server/testing/decided-house.ts'
-import { randomFrom, tamperOnce } from '#server/testing/tampering.ts'
+import { decidedHouse } from '#server/testing/houses/decided-house.ts'
+import { randomFrom, tamperOnce } from '#server/testing/material/tampering.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { objectStream, rawPdf, type RawStream, updated } from '#server/testing/raw-pdf.ts'
+import { objectStream, rawPdf, type RawStream, updated } from '#server/testing/material/raw-pdf.ts'
 import { inspectPdf } from './inspect.ts'
 
 const SCRIPT = '<< /S /JavaScript /JS (app.alert(1)) >>'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pdfBombs } from '#server/testing/bombs.ts'
-import { rawPdf } from '#server/testing/raw-pdf.ts'
+import { pdfBombs } from '#server/testing/material/bombs.ts'
+import { rawPdf } from '#server/testing/material/raw-pdf.ts'
 import { inspectPdf } from './inspect.ts'
 import { PdfBudget, pdfLimits } from './limits.ts'
 
