@@ -156,7 +156,7 @@ export const fileFaults = [
     [undoing],
     [
       {
-        find: '    if (row.undoneAt) return replyOf(tx, ctx, row)\n',
+        find: '    if (row.undoneAt) return { reply: await replyOf(tx, ctx, row), freed: [] }\n',
         replace: '',
         why: 'an import is undone once',
         tests: [locks, undoing],

@@ -5,7 +5,7 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 
 const DeadlineSentence = onDemand(() => import('./deadline-sentence.tsx').then((module) => module.DeadlineSentence))
 
-export type Reasoned = Pick<Selection, 'deadline' | 'deadlineTyped' | 'plan' | 'status'>
+type Reasoned = Pick<Selection, 'deadline' | 'deadlineTyped' | 'plan' | 'status'>
 
 /** In a list: why the deadline is the day it is, opened by mouse, keyboard or touch. One that was set by hand says so at once. */
 export function DeadlineReason({ selection }: { selection: Reasoned }) {

@@ -1,5 +1,6 @@
 import { deadlineExplanation } from '#shared/schedule/words.ts'
-import type { Reasoned } from './deadline-reason.tsx'
+
+type Props = { selection: Parameters<typeof deadlineExplanation>[0] }
 
 /** The sentence beside a deadline. Loaded when it is asked for: a list of a hundred selections does without it. */
-export const DeadlineSentence = ({ selection }: { selection: Reasoned }) => <p>{deadlineExplanation(selection)}.</p>
+export const DeadlineSentence = ({ selection }: Props) => <p>{deadlineExplanation(selection)}.</p>
