@@ -10,6 +10,7 @@ import { starterContent } from '../../src/server/demo/starter-content.ts'
 import { openPlatform } from '../../src/server/platform/platform.ts'
 import { cookieName } from '../../src/server/platform/session/cookie.ts'
 import { openDatabase, sized, smoke } from '../short-form.ts'
+import { buying } from './buying.ts'
 import { catalog } from './catalog.ts'
 import { conversations } from './conversations.ts'
 import { type Look, type Part, type Tenant, withoutIndexes } from './part.ts'
@@ -186,7 +187,7 @@ const client = new Client({ connectionString: server.url })
 try {
   await client.connect()
   let tooMuch = 0
-  for (const part of [projects, catalog, conversations]) {
+  for (const part of [projects, catalog, conversations, buying]) {
     if (part.name.includes(values.only)) tooMuch += await take(part, server.url, client)
   }
   say(tooMuch === 0 ? `\nNo page grows by more than ${MOST}x.\n` : `\n${tooMuch} pages grow by more than ${MOST}x.\n`)

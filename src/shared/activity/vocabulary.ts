@@ -48,6 +48,7 @@ export const auditKinds = [
   'order.delivery_undone',
   'order.canceled',
   'order.link_changed',
+  'order.waste_changed',
   'invoice.recorded',
   'invoice.removed',
   'category.created',

@@ -13,12 +13,16 @@ test.each([
   [{ quantity: 1, waste: null, pack: { name: 'roll', size: 25 } }, 'm', '1 m = 1 roll (25 m)'],
   [{ quantity: 18, waste: 7.5, pack: null }, 'm2', '18 m² + 7.5 % waste = 19.35 m²'],
   [{ quantity: 18, waste: 0, pack: null }, 'm2', '18 m²'],
+  [{ quantity: 4, waste: 10, pack: null }, 'each', '4 + 10 % waste = 4.4, rounded up to 5'],
+  [{ quantity: 1, waste: 5, pack: null }, 'set', '1 set + 5 % waste = 1.05 sets, rounded up to 2 sets'],
+  [{ quantity: 10, waste: 10, pack: null }, 'each', '10 + 10 % waste = 11'],
+  [{ quantity: 30, waste: 5, pack: { name: 'carton', size: 12 } }, 'each', '30 + 5 % waste = 31.5 = 3 cartons (36)'],
 ] as const)('explains what is ordered: %j', (needs, unit, words) => {
   expect(orderQuantityInWords(needs, unit)).toBe(words)
 })
 
 test('42 with 10 % waste fits exactly into packs of 46.2', () => {
-  expect(orderQuantity({ quantity: 42, waste: 10, pack: { name: 'box', size: 46.2 } })).toEqual({
+  expect(orderQuantity({ quantity: 42, waste: 10, pack: { name: 'box', size: 46.2 } }, 'sq_ft')).toEqual({
     needed: 46.2,
     packs: 1,
     ordered: 46.2,
@@ -30,11 +34,31 @@ const thousandths = (max: number) => fc.integer({ min: 1, max: max * 1000 }).map
 test('orders enough, and one pack less would not do', () => {
   fc.assert(
     fc.property(thousandths(9_999), fc.integer({ min: 0, max: 1000 }), thousandths(500), (quantity, tenths, size) => {
-      const { needed, packs, ordered } = orderQuantity({ quantity, waste: tenths / 10, pack: { name: 'box', size } })
+      const { needed, packs, ordered } = orderQuantity(
+        { quantity, waste: tenths / 10, pack: { name: 'box', size } },
+        'm2',
+      )
       expect(needed).toBeGreaterThanOrEqual(quantity)
       expect(Math.round(ordered * 1000)).toBeGreaterThanOrEqual(Math.round(needed * 1000))
       expect(Math.round(((packs ?? 0) - 1) * size * 1000)).toBeLessThan(Math.round(needed * 1000))
     }),
+  )
+})
+
+test('what people count is ordered in whole pieces, never less than needed and never a whole piece more', () => {
+  const units = fc.constantFrom('each' as const, 'set' as const, 'pair' as const, 'box' as const)
+  fc.assert(
+    fc.property(
+      units,
+      fc.integer({ min: 1, max: 9_999 }),
+      fc.integer({ min: 0, max: 1000 }),
+      (unit, quantity, tenths) => {
+        const { needed, ordered } = orderQuantity({ quantity, waste: tenths / 10, pack: null }, unit)
+        expect(Number.isInteger(ordered)).toBe(true)
+        expect(ordered).toBeGreaterThanOrEqual(needed)
+        expect(ordered - needed).toBeLessThan(1)
+      },
+    ),
   )
 })
 

@@ -31,28 +31,33 @@ type Needs = {
   pack: { name: Pack; size: number } | null
 }
 
-/** What is ordered for a signed quantity: waste added, then rounded up to whole packs. `packs` is null where there are none. */
+/**
+ * What is ordered for a signed quantity: waste added, then rounded up to whole pieces where people count, and to whole packs. `packs` is
+ * null where there are none.
+ */
 export type OrderQuantity = { needed: number; packs: number | null; ordered: number }
 
 const milli = (amount: number): bigint => BigInt(Math.round(amount * 1000))
 const fromMilli = (amount: bigint): number => Number(amount) / 1000
 const dividedUp = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by
 
-/** Counted in whole thousandths: 42 x 1.1 is 46.2, never 46.200000000000003, which would need another box. */
-export function orderQuantity({ quantity, waste, pack }: Needs): OrderQuantity {
+/** Calculated in whole thousandths: 42 x 1.1 is 46.2, never 46.200000000000003, which would need another box. */
+export function orderQuantity({ quantity, waste, pack }: Needs, unit: Unit): OrderQuantity {
   const needed = dividedUp(milli(quantity) * (1000n + BigInt(Math.round((waste ?? 0) * 10))), 1000n)
-  if (!pack) return { needed: fromMilli(needed), packs: null, ordered: fromMilli(needed) }
-  const count = dividedUp(needed, milli(pack.size))
+  const whole = isCounted(unit) ? dividedUp(needed, 1000n) * 1000n : needed
+  if (!pack) return { needed: fromMilli(needed), packs: null, ordered: fromMilli(whole) }
+  const count = dividedUp(whole, milli(pack.size))
   return { needed: fromMilli(needed), packs: Number(count), ordered: fromMilli(count * milli(pack.size)) }
 }
 
-/** "42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)". */
+/** "42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)", "4 + 10 % waste = 4.4, rounded up to 5". */
 export function orderQuantityInWords(needs: Needs, unit: Unit): string {
-  const { needed, packs, ordered } = orderQuantity(needs)
+  const { needed, packs, ordered } = orderQuantity(needs, unit)
   const { quantity, waste, pack } = needs
   const parts = [amountInWords(quantity, unit)]
   if (waste) parts[0] += ` + ${waste} % waste`
   if (waste && needed !== quantity) parts.push(amountInWords(needed, unit))
   if (pack && packs !== null) parts.push(`${packsInWords(packs, pack.name)} (${amountInWords(ordered, unit)})`)
-  return parts.join(' = ')
+  const rounded = !pack && ordered !== needed ? `, rounded up to ${amountInWords(ordered, unit)}` : ''
+  return parts.join(' = ') + rounded
 }

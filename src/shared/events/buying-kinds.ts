@@ -53,4 +53,9 @@ export const buyingKinds: Record<BuyingKind, EventKind> = {
   'order.delivery_undone': aboutOrders(({ order }) => `took back a delivery of ${order}`),
   'order.canceled': aboutOrders(({ order, reason }) => `canceled the order ${order}${reason}`),
   'order.link_changed': aboutOrders(({ order }) => `changed the supplier's link to ${order}`),
+  'order.waste_changed': aboutOrders(({ item, selection, data }) =>
+    typeof data['waste'] === 'number'
+      ? `set the waste of ${item} for ${selection} to ${data['waste']} %`
+      : `took back the waste of ${item} for ${selection}`,
+  ),
 }

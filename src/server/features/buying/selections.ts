@@ -4,6 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { type Choice, lineTotalCents } from '#shared/selections/deciding/deal.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
+import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { supplierOf } from './items.ts'
 import { requireBuyer } from './policy.ts'
@@ -33,20 +34,19 @@ export async function setLineWaste(ctx: Ctx, line: Line, waste: number | null): 
   const { projectId, selectionId, itemId } = line
   const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   requireBuyer(seat)
-  const selection = await store.chosenFor(ctx.db, projectId, selectionId)
-  if (!selection?.choices.some((choice) => choice.itemId === itemId))
-    throw new AppError('not_found', 'This item is not chosen for the selection.')
-  if (waste === null) await store.clearLineWaste(ctx.db, selectionId, itemId)
-  else {
-    const wasteTenths = Math.round(waste * 10)
-    await store.saveLineWaste(ctx.db, {
-      selectionId,
-      itemId,
-      companyId: seat.companyId,
-      wasteTenths,
-      updatedAt: ctx.now,
-    })
-  }
+  const { companyId } = seat
+  await ctx.db.transaction(async (tx) => {
+    const selection = await store.chosenFor(tx, projectId, selectionId)
+    const choice = selection?.choices.find((one) => one.itemId === itemId)
+    if (!selection || !choice) throw new AppError('not_found', 'This item is not chosen for the selection.')
+    if (waste === null) await store.clearLineWaste(tx, selectionId, itemId)
+    else {
+      const wasteTenths = Math.round(waste * 10)
+      await store.saveLineWaste(tx, { selectionId, itemId, companyId, wasteTenths, updatedAt: ctx.now })
+    }
+    const data = { selection: selection.name, item: choice.name, waste }
+    await record(tx, ctx, { companyId, kind: 'order.waste_changed', data })
+  })
   return readSelection(ctx, projectId, selectionId)
 }
 
@@ -63,7 +63,7 @@ function lineOf(choice: Choice, row: store.BuyingRow | undefined, lineTenths: nu
     waste: waste?.percent ?? null,
     pack: pack === null || packMilli === null ? null : { name: pack, size: packMilli / 1000 },
   }
-  const { ordered, packs } = orderQuantity(needs)
+  const { ordered, packs } = orderQuantity(needs, unit)
   return {
     itemId,
     name,

@@ -55,7 +55,7 @@ export async function holdSupplier(tx: Db, companyId: number, supplierId: number
 
 export async function chosenFor(db: Db, projectId: number, selectionId: number) {
   const [row] = await db
-    .select({ choices: selections.choices })
+    .select({ name: selections.name, choices: selections.choices })
     .from(selections)
     .where(and(eq(selections.projectId, projectId), eq(selections.id, selectionId)))
   return row

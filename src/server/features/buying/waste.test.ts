@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listActivity } from '#shared/activity/endpoints.ts'
 import { readCategoryBuying, readItemBuying, readSelectionBuying, setLineWaste } from '#shared/buying/endpoints.ts'
 import { createCategory, createItem, editCategory, getCategory } from '#shared/catalog/endpoints.ts'
 import { addSelection, chooseItem, getSelection } from '#shared/selections/endpoints.ts'
@@ -87,4 +88,13 @@ test('only a chosen item has a line to set', async () => {
   const { builder, place } = await floor()
   const reply = await world.call(builder, setLineWaste, { ...place, itemId: 999_999 }, { waste: 5 })
   expect(reply.status).toBe(404)
+})
+
+test('another builder’s open screens hear that the waste of a line changed, and no client or trade does', async () => {
+  const { company, client, set } = await floor()
+  await set(15)
+  const { body: own } = await world.call(company.owner, listActivity, {})
+  expect(JSON.stringify(own)).toContain('set the waste of Tile for Hall floor to 15 %')
+  const { body: seen } = await world.call(client, listActivity, {})
+  expect(JSON.stringify(seen)).not.toContain('waste')
 })

@@ -169,7 +169,7 @@ function quantityOf(line: LineRow, { packs, quantity, waste }: OrderLineInput): 
   if (line.pack !== null && packs !== undefined) return milliOf(line, packs)
   if (line.pack === null && quantity !== undefined) return Math.round(quantity * 1000)
   if (waste === undefined || line.signedMilli === null) return line.quantityMilli
-  const { ordered } = orderQuantity({ quantity: line.signedMilli / 1000, waste, pack: packOf(line) })
+  const { ordered } = orderQuantity({ quantity: line.signedMilli / 1000, waste, pack: packOf(line) }, line.unit)
   return Math.round(ordered * 1000)
 }
 

@@ -19,6 +19,7 @@ import {
 } from '#shared/selections/endpoints.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
+import { pagesOf } from '#server/testing/made-document.ts'
 import { at } from '#server/testing/world-selections.ts'
 
 test('sending orders the selections and writes one email with a link, the thread’s reply address and what is asked', async () => {
@@ -169,4 +170,19 @@ test('a failure after the order was sent leaves neither the status nor the email
   expect(await world.mailsTo(supplierEmail)).toEqual([])
   expect((await world.call(builder, sendOrder, { orderId }, { version: 1 })).status).toBe(200)
   expect(await world.mailsTo(supplierEmail)).toHaveLength(1)
+})
+
+test('the PDF gives the supplier the address, the rooms and whom to call, and names no client or project', async () => {
+  const { world, builder, home, approved, sent } = await orderYard()
+  const order = await sent(await approved('Shower wall', undefined, { room: 'Hall bath' }))
+  const read = async (paper: 'pdf' | 'ticket') => {
+    const reply = await world.request(`/api/orders/${order.id}/${paper}`, { headers: { cookie: builder.cookie } })
+    return (await pagesOf(new Uint8Array(await reply.arrayBuffer()))).join(' ')
+  }
+  const paper = await read('pdf')
+  for (const words of [order.deliveryAddress, 'Hall bath', `Site contact: ${builder.name}`])
+    expect(paper).toContain(words)
+  expect(paper).not.toContain(home.project.name)
+  expect(paper).not.toContain(home.client.name)
+  expect(await read('ticket')).toContain(home.project.name)
 })

@@ -47,7 +47,7 @@ function asLine(row: store.ToOrderRow): ToOrderLine {
     waste: fits ? (wasteOf(unit, { line, item, category })?.percent ?? null) : null,
     pack: fits && pack !== null && packMilli !== null ? { name: pack, size: packMilli / 1000 } : null,
   }
-  const { ordered, packs } = orderQuantity(needs)
+  const { ordered, packs } = orderQuantity(needs, unit)
   return {
     selectionId: row.selectionId,
     version: row.version,

@@ -132,11 +132,14 @@ function lineOf(wanted: Wanted, row: BuyingRow | undefined, own: number | undefi
   const waste = fits ? wasteOf(choice.unit, { line: given, item, category }) : null
   const pack =
     fits && row.pack !== null && row.packMilli !== null ? { name: row.pack, size: row.packMilli / 1000 } : null
-  const { ordered } = orderQuantity({
-    quantity: choice.quantityMilli / 1000,
-    waste: waste?.percent ?? null,
-    pack,
-  })
+  const { ordered } = orderQuantity(
+    {
+      quantity: choice.quantityMilli / 1000,
+      waste: waste?.percent ?? null,
+      pack,
+    },
+    choice.unit,
+  )
   return {
     position,
     selectionId,

@@ -11,7 +11,7 @@ export const itemBuyingQuery = (itemId: number) =>
 
 export const selectionBuyingQuery = (projectId: number, selectionId: number) =>
   queryOptions({
-    queryKey: ['projects', projectId, 'selections', selectionId, 'buying'],
+    queryKey: ['to-order', 'selection', projectId, selectionId],
     queryFn: ({ signal }) => call(readSelectionBuying, { projectId, selectionId, signal }),
   })
 

@@ -27,7 +27,7 @@ export async function drawDeliveryTicket(facts: DeliveryTicketFacts): Promise<Ui
   const { supplier } = facts
   drawBlocks(sheet, [
     { title: 'From', lines: [supplier?.name ?? 'No supplier named', supplier?.phone ?? null] },
-    { title: 'Deliver to', lines: deliveryLines(facts) },
+    { title: 'Deliver to', lines: [facts.project, ...deliveryLines(facts)] },
     { title: 'Needed by', lines: [dateOr(facts.neededBy, 'To be agreed')] },
   ])
   drawCode(sheet, facts.url)

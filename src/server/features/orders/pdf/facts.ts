@@ -31,7 +31,7 @@ export type OrderLineFacts = {
   /** Brand and model, or a note. */
   detail: string | null
   supplierSku: string | null
-  /** Project and room. */
+  /** The room; on the delivery ticket also the project, where an order is for several. */
   place: string | null
   /** "5 boxes" or "42 sq ft". */
   quantity: string
@@ -41,6 +41,8 @@ export type OrderLineFacts = {
 
 export type PurchaseOrderFacts = OrderFacts & {
   currency: string
+  /** Whom the driver calls. */
+  siteContact: { name: string; phone: string | null } | null
   /** Who to ask at the company. */
   orderedBy: string | null
   notes: string | null
@@ -64,6 +66,8 @@ export type PurchaseOrderFacts = OrderFacts & {
 }
 
 export type DeliveryTicketFacts = OrderFacts & {
+  /** The name of the project, by which people on the site know it. */
+  project: string | null
   /** The receiving page. */
   url: string
   lines: (OrderLineFacts & {

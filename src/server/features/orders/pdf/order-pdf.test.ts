@@ -24,9 +24,9 @@ const base = {
     accountNumber: '40-1182',
     terms: 'Net 30',
   },
-  deliverTo: 'Clarke residence\n128 Orchard Lane\nMaplewood, NJ 07040',
+  deliverTo: '128 Orchard Lane\nMaplewood, NJ 07040',
   instructions: 'Call the site 30 minutes before. Pallets go into the garage, not the driveway.',
-} satisfies Omit<DeliveryTicketFacts, 'url' | 'lines'>
+} satisfies Omit<DeliveryTicketFacts, 'project' | 'url' | 'lines'>
 
 type Line = PurchaseOrderFacts['lines'][number]
 
@@ -54,6 +54,7 @@ function orderOf(lines: Line[], more: Partial<PurchaseOrderFacts> = {}): Purchas
   return {
     ...base,
     currency: 'USD',
+    siteContact: { name: 'Maya Torres', phone: '(555) 014-2200' },
     orderedBy: 'Maya Torres',
     notes: null,
     changes: [],
@@ -83,6 +84,8 @@ test('an order of one line names supplier, delivery, line, tax and total on one 
     'Northside Tile & Stone',
     'Our account 40-1182',
     '128 Orchard Lane',
+    'Site contact: Maya Torres',
+    '(555) 014-2200',
     'Jan 08, 2027',
     'SKU NT-1001',
     '5 boxes',
@@ -152,10 +155,16 @@ test('the delivery ticket has quantities, a code and no price', async () => {
     contents,
     delivered: n === 2 ? '2 boxes' : null,
   }))
-  const facts: DeliveryTicketFacts = { ...base, lines, url: 'https://build.example/orders/12/receive' }
+  const facts: DeliveryTicketFacts = {
+    ...base,
+    project: 'Clarke residence',
+    lines,
+    url: 'https://build.example/orders/12/receive',
+  }
   const pages = await textOf('ticket', await drawDeliveryTicket(facts))
   const text = pages.join(' ')
   expect(text).toContain('Scan to receive it')
   expect(text).toContain('2 boxes')
+  expect(text).toContain('Clarke residence')
   expect(text).not.toMatch(/[$€£]|cost|tax|total/iu)
 })

@@ -17,15 +17,19 @@ type Printed = { companyId: number; order: Order; now: Date }
 /** The order as its supplier gets it. */
 export async function purchaseOrderPdf(platform: Platform, printed: Printed): Promise<Uint8Array> {
   const { order, companyId } = printed
+  const phone = await store.phoneOfCreator(platform.db, companyId, order.id)
   const facts: PurchaseOrderFacts = {
     ...(await factsOf(platform, printed)),
+    siteContact: { name: order.createdBy, phone },
     currency: order.currency,
     orderedBy: order.createdBy,
     notes: order.notes,
     changes: order.revisions.find(({ revision }) => revision === order.revision && revision > 1)?.changes ?? [],
     canceled: order.status === 'canceled',
     lines: order.lines.map((line) => ({
-      ...lineFacts(line, order),
+      ...lineFacts(line),
+      // A project is named after its clients, whom a supplier does not need to know.
+      place: line.selection?.room ?? null,
       unitCost: line.unitCost,
       per: perUnit(line.unit),
       taxable: line.taxable,
@@ -45,9 +49,11 @@ export async function deliveryTicketPdf(platform: Platform, printed: Printed): P
   const { order, companyId } = printed
   const facts: DeliveryTicketFacts = {
     ...(await factsOf(platform, printed)),
+    project: order.project?.name ?? null,
     url: `${platform.config.publicUrl}/orders/${order.id}/receive`,
     lines: order.lines.map((line) => ({
-      ...lineFacts(line, order),
+      ...lineFacts(line),
+      place: placeOf(line, order),
       delivered: line.delivered > 0 ? receivedInWords(line, line.delivered) : null,
     })),
   }
@@ -78,20 +84,21 @@ async function factsOf(platform: Platform, { companyId, order, now }: Printed) {
     orderedOn: order.sentAt && dayIn(timeZone, new Date(order.sentAt)),
     neededBy: order.neededBy,
     supplier: order.supplier && (await store.supplierOnPaper(db, companyId, order.supplier.id)),
-    deliverTo: [order.project?.name, order.deliveryAddress].filter(Boolean).join('\n') || null,
+    deliverTo: order.deliveryAddress || null,
     instructions: order.deliveryInstructions,
   }
 }
 
 /** The project is named on each line only where an order is for several. */
-function lineFacts(line: OrderLine, { project }: Order): OrderLineFacts {
-  const { selection, pack, packs, quantity, unit } = line
-  const place = selection && [project ? null : selection.projectName, selection.room].filter(Boolean).join(', ')
+const placeOf = ({ selection }: OrderLine, { project }: Order): string | null =>
+  (selection && [project ? null : selection.projectName, selection.room].filter(Boolean).join(', ')) || null
+
+function lineFacts(line: OrderLine): Omit<OrderLineFacts, 'place'> {
+  const { pack, packs, quantity, unit } = line
   return {
     name: line.description,
     detail: null,
     supplierSku: line.supplierSku,
-    place: place || null,
     quantity: countedInWords({ quantity, unit, pack, packs }),
     contents: pack ? amountInWords(quantity, unit) : null,
   }

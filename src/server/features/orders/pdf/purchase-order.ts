@@ -25,10 +25,13 @@ type Money = (units: number) => string
 export async function drawPurchaseOrder(facts: PurchaseOrderFacts): Promise<Uint8Array> {
   await loadScripts(facts)
   const sheet = startPaper(facts, TITLE)
-  const { supplier } = facts
+  const { supplier, siteContact } = facts
   drawBlocks(sheet, [
     { title: 'Supplier', lines: supplierLines(facts) },
-    { title: 'Deliver to', lines: deliveryLines(facts) },
+    {
+      title: 'Deliver to',
+      lines: [...deliveryLines(facts), siteContact && `Site contact: ${siteContact.name}`, siteContact?.phone ?? null],
+    },
     {
       title: 'Needed by',
       lines: [

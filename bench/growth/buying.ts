@@ -1,0 +1,91 @@
+import type { Client } from 'pg'
+import { keptFigures } from '../../src/server/testing/kept-figures.ts'
+import { found, letters, type Part, type Tenant, withoutTriggers } from './part.ts'
+
+const PER_PROJECT = 100
+/** What waits to be ordered does not grow with what was ordered before. */
+const TO_ORDER = 400
+const PER_ORDER = 8
+const SUPPLIERS = 12
+const ITEMS = 200
+
+export const buying: Part = {
+  name: 'buying',
+  of: 'selections',
+  sizes: [1_000, 10_000, 100_000],
+  tables: ['projects', 'selections', 'orders', 'order_lines'],
+  fill,
+  looks: [
+    { name: 'to order', path: () => '/to-order' },
+    { name: 'to order, one supplier', path: ({ facts }) => `/to-order?supplierId=${facts['supplierId']}` },
+    { name: 'to order, one project', path: ({ facts }) => `/to-order?projectId=${facts['projectId']}` },
+    { name: 'to order, search', path: () => '/to-order?q=kitchen' },
+    { name: 'orders, newest', path: () => '/orders' },
+    { name: 'orders, delivered', path: () => '/orders?status=delivered' },
+    { name: 'orders, open', path: () => '/orders?status=open' },
+    { name: 'orders of a supplier', path: ({ facts }) => `/orders?supplierId=${facts['supplierId']}` },
+    { name: 'orders of a project', path: ({ facts }) => `/orders?projectId=${facts['projectId']}` },
+    { name: 'orders, search one', path: ({ facts }) => `/orders?q=po-${facts['number']}` },
+    { name: 'orders, search all', path: () => '/orders?q=supplier' },
+    { name: 'one order', path: ({ facts }) => `/orders/${facts['orderId']}` },
+    { name: 'suppliers', path: () => '/suppliers' },
+    { name: 'money of a project', path: ({ facts }) => `/projects/${facts['projectId']}/money` },
+    { name: 'money of the company', path: () => '/money' },
+    { name: 'dashboard', path: () => '/dashboard' },
+  ],
+}
+
+/** A company whose houses have a hundred selections each: 400 are to be ordered, all others were ordered and have arrived. */
+function fill(client: Client, size: number): Promise<Tenant> {
+  return withoutTriggers(client, async () => {
+    const { companyId, ownerId } = await found(client, `buyer${size}`)
+    const at = (text: string, values: unknown[] = []) => client.query(text, [companyId, ...values])
+    await at(
+      `insert into suppliers (company_id, name, email, created_at) select $1, 'Supplier ' || n, 'desk' || n || '@bench.example', now() from generate_series(1, ${SUPPLIERS}) n`,
+    )
+    await at(
+      `with c as (insert into selection_categories (company_id, name, position, created_at) values ($1, 'Taps', 1, now()) returning id)
+      insert into selection_items (company_id, category_id, name, price_cents, availability, created_at, updated_at)
+      select $1, c.id, 'Tap ' || n, 1000 + n, 'in_stock', now(), now() from c, generate_series(1, ${ITEMS}) n`,
+    )
+    await at(
+      `with s as (select id, row_number() over (order by id) - 1 as place from suppliers where company_id = $1)
+      insert into item_buying (item_id, company_id, supplier_id, cost_cents, updated_at)
+      select i.id, $1, s.id, 700, now() from selection_items i join s on s.place = i.id % ${SUPPLIERS} where i.company_id = $1`,
+    )
+    await at(
+      `insert into projects (company_id, name, address, client_id, builder_id, currency, time_zone, budget_cents, status, created_at, updated_at, search)
+      select $1, 'House ' || ${letters('n')}, n || ' Long Street', $2, $2, 'USD', 'America/New_York', 5000000, 'active', now() - n * interval '1 minute', now(), ''
+      from generate_series(1, $3::int) n`,
+      [ownerId, size / PER_PROJECT],
+    )
+    await at(
+      `with i as (select id, name, price_cents, row_number() over (order by id) - 1 as place from selection_items where company_id = $1),
+        s as (select p.id as project_id, p.builder_id, n, row_number() over (order by p.id desc, n) as place from projects p cross join generate_series(1, ${PER_PROJECT}) n where p.company_id = $1)
+      insert into selections (company_id, project_id, name, room, status, deadline, created_by, created_at, updated_at, sent_at, completed_on, ordered_at, delivered_at, selected_item_id, choices)
+      select $1, s.project_id, 'Selection ' || n, (array['Kitchen', 'Bathroom', 'Living'])[1 + n % 3], k.status, current_date + n - 50, s.builder_id, now(), now(), now(), current_date,
+        case when k.status = 'ordered' then now() end, case when k.status = 'ordered' then now() end, i.id,
+        jsonb_build_array(jsonb_build_object('optionId', null, 'itemId', i.id, 'name', i.name, 'quantityMilli', 1000, 'priceCents', i.price_cents, 'unit', 'each'))
+      from s join i on i.place = s.place % ${ITEMS}
+      cross join lateral (select case when s.place <= ${TO_ORDER} then 'approved' else 'ordered' end as status) k`,
+    )
+    await at(
+      `with l as (select s.id, s.project_id, s.choices, b.supplier_id, ceil(row_number() over (partition by s.project_id, b.supplier_id order by s.id) / ${PER_ORDER}.0) as page
+          from selections s join item_buying b on b.item_id = s.selected_item_id where s.company_id = $1 and s.status = 'ordered'),
+        o as (select project_id, supplier_id, page, count(*) as lines, row_number() over (order by project_id, supplier_id, page) as place from l group by 1, 2, 3),
+        made as (insert into orders (company_id, number, supplier_id, project_id, status, currency, total_cents, subtotal_cents, line_count, search, created_by, created_at, sent_at)
+          select $1, 1000 + place, supplier_id, project_id, case when place % 50 = 0 then 'confirmed' else 'delivered' end, 'USD', 700 * lines, 700 * lines, lines,
+            lower('po-' || 1000 + place || ' supplier'), $2, now(), now() from o returning id, number)
+      insert into order_lines (company_id, order_id, position, selection_id, item_id, description, unit, quantity_milli, signed_milli, unit_cost_cents, delivered_milli)
+      select $1, made.id, 1, l.id, (l.choices -> 0 ->> 'itemId')::int, 'Tap', 'each', 1000, 1000, 700, 1000
+      from made join o on made.number = 1000 + o.place join l using (project_id, supplier_id, page)`,
+      [ownerId],
+    )
+    for (const figures of keptFigures) await at(figures)
+    const { rows } = await at(
+      `select (select max(id) from projects where company_id = $1) as "projectId", (select min(id) from suppliers where company_id = $1) as "supplierId",
+        (select max(id) from orders where company_id = $1) as "orderId", (select max(number) from orders where company_id = $1) as number`,
+    )
+    return { size, readers: { owner: ownerId }, facts: rows[0] as Record<string, number> }
+  })
+}
