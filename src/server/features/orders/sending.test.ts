@@ -19,7 +19,7 @@ import {
 } from '#shared/selections/endpoints.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
-import { pagesOf } from '#server/testing/made-document.ts'
+import { pagesOf } from '#server/testing/material/made-document.ts'
 import { at } from '#server/testing/world-selections.ts'
 
 test('sending orders the selections and writes one email with a link, the thread’s reply address and what is asked', async () => {
