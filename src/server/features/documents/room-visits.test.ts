@@ -79,3 +79,12 @@ test('works on one view of a link at a time, and never on those that left meanwh
   await Promise.all(others)
   expect(reads).toMatchObject({ count: PICTURES, most: 1 })
 })
+
+test('lets a link rest after each view, so that one link never has the whole processor', async () => {
+  const started = performance.now()
+  expect((await view()).status).toBe(200)
+  const first = performance.now() - started
+  expect((await view()).status).toBe(200)
+  // The rest is three times as long as the first view, which takes at least 10 ms for each picture; then comes the second one.
+  expect(performance.now() - started).toBeGreaterThan(first + 4 * PICTURES * 9)
+})

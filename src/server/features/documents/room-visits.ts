@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { RoomView } from '#shared/documents/room-schemas.ts'
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -14,6 +15,9 @@ import * as store from './rooms-store.ts'
 /** Requests through one link run one after another, and of all links this many at once. */
 const AT_ONCE = 4
 const TOO_MANY = 'This link was opened too often. Please try again later.'
+/** A link rests three times as long as its last request took, so that it never has more than a quarter of a processor. */
+const REST_SHARE = 3
+const MAX_REST_MS = 1_000
 /** A page with more pictures than this shows smaller ones. */
 const FEW_PICTURES = 30
 
@@ -22,7 +26,9 @@ type Project = NonNullable<Awaited<ReturnType<typeof store.projectOfLink>>>
 
 /** What anyone with a room link may open. The work of one link is bounded, and ends when the visitor leaves. */
 export class RoomVisits {
-  readonly #links = new FairLimit(AT_ONCE, 1)
+  readonly #links = new FairLimit(Infinity, 1)
+  /** A link that rests has no place among those at work. */
+  readonly #atWork = new FairLimit(AT_ONCE)
   readonly #sheets = new SiteSheets()
 
   view(ctx: PublicCtx, visit: Visit, room: string): Promise<RoomView> {
@@ -58,7 +64,24 @@ export class RoomVisits {
     if (!project) throw new AppError('not_found')
     const link = hash.toString('hex')
     await platform.limits.consume('room_link', link, TOO_MANY)
-    return whileConnected(request, (signal) => this.#links.run(link, () => work(project, signal), signal))
+    return whileConnected(request, (signal) => this.#inTurn(link, () => work(project, signal), signal))
+  }
+
+  /** Returns when the work is done, and lets the next request of the link begin after a rest. */
+  #inTurn<T>(link: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const workAndRest = async () => {
+        let worked = 0
+        const timed = async () => {
+          const started = performance.now()
+          await work().then(resolve, reject)
+          worked = performance.now() - started
+        }
+        await this.#atWork.run(link, timed, signal)
+        await sleep(Math.min(MAX_REST_MS, worked * REST_SHARE))
+      }
+      this.#links.run(link, workAndRest, signal).catch(reject)
+    })
   }
 }
 

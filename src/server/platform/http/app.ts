@@ -5,6 +5,7 @@ import type { Platform } from '../context.ts'
 import { isRetryable } from '../db/database.ts'
 import { outageOf, unavailable } from '../outage.ts'
 import { clientIp } from './limits/client-ip.ts'
+import { LateRefusals } from './limits/late-refusals.ts'
 import { headerOf } from './header.ts'
 import type { Env } from './env.ts'
 import { observeRequest } from './metrics.ts'
@@ -30,7 +31,14 @@ export function createHono(platform: Platform): Hono<Env> {
     if (!c.get('hasHeaders')) addHeaders(c, headers)
     record(requests, c, performance.now() - started)
   })
-  hono.onError((error, c) => refuse(platform, c, error))
+  const late = new LateRefusals()
+  hono.onError(async (thrown, c) => {
+    const response = refuse(platform, c, thrown)
+    // Requests inside the process have no connection that could be slowed down.
+    const isStranger = c.get('userId') === undefined && c.env?.outgoing !== undefined
+    if (response.status === httpStatus.rate_limited && isStranger) await late.hold()
+    return response
+  })
   return hono
 }
 

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createWorld, type World } from '#server/testing/world.ts'
@@ -38,6 +40,28 @@ test('an address that sends one refused body after another gets 429, and others 
   expect(replies[0]?.headers.get('connection')).toBe('close')
   const other = await login('{"email":"olive@example.com","password":"not the password"}', '192.0.2.3')
   expect(other.status).toBe(401)
+})
+
+test('a stranger who sends too much gets 429 late, so that a program that waits for replies sends less', async () => {
+  const server = serve({ fetch: world.http.hono.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as AddressInfo
+  const body = JSON.stringify({ email: 'a@b.example', password: 'x'.repeat(60_000) })
+  const send = async () => {
+    const started = performance.now()
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/auth/login`, init)
+    return { status, ms: performance.now() - started }
+  }
+  try {
+    let last = await send()
+    for (let n = 0; n < 300 && last.status !== 429; n += 1) last = await send()
+    expect(last.status).toBe(429)
+    // A timer is never early by more than a moment; how late it is depends on the machine.
+    expect(last.ms).toBeGreaterThan(200)
+  } finally {
+    server.close()
+  }
 })
 
 test('a sender of bodies gets a new budget with time, and signed-in people have a larger one', () => {
