@@ -22,7 +22,8 @@ export const revokeCalendarFeed = contract({
 })
 
 export const calendarFile = contract({
-  summary: 'Milestones and deadlines as iCalendar, by the private address.',
+  summary:
+    'Milestones, deadlines, deliveries and installs that the person may see, as iCalendar, by the private address.',
   access: 'public',
   params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}(\.ics)?$/) }),
   replyType: 'text/calendar',

@@ -1,9 +1,14 @@
+import { inArray } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/endpoints.ts'
+import { confirmOrder } from '#shared/orders/endpoints.ts'
+import { installSelection, setTrades } from '#shared/selections/endpoints.ts'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { createWorld } from '#server/testing/world.ts'
+import { orderYard } from '#server/testing/houses/order-yard.ts'
+import { at, category } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 
 async function scene() {
@@ -56,7 +61,7 @@ test('milestones and open deadlines are all-day entries in a standard calendar',
   expect(deadline?.description).toContain(`${world.platform.config.publicUrl}/projects/${project.id}/selections/`)
 })
 
-test('trades get only milestones, and nobody gets another company', async () => {
+test('trades get no deadlines, and nobody gets another company', async () => {
   const { company, tiler, eventsOf } = await scene()
   expect((await eventsOf(tiler)).map(({ summary }) => summary)).toEqual(['Roof on (Hill; House, "No. 1")'])
   expect(await eventsOf(company.owner)).toHaveLength(2)
@@ -73,4 +78,38 @@ test('an address works without signing in until it is renewed or revoked', async
   await world.call(client, revokeCalendarFeed, {})
   expect((await read(second)).status).toBe(404)
   expect((await read('/api/calendar/nonsense.ics')).status).toBe(404)
+})
+
+test('deliveries and installs are in the calendars of those who may see them, without suppliers, costs and orders', async () => {
+  const yard = await orderYard({ now: '2027-03-10T15:00:00Z' })
+  const { world, home, builder, tile, tap, approved, sent } = yard
+  const on = { projectId: home.project.id }
+  const tiler = await world.people.subcontractor(home.company)
+  const painter = await world.people.subcontractor(home.company)
+  for (const trade of [tiler, painter]) await world.people.seat(home.project, trade, 'subcontractor')
+  await world.call(builder, setTrades, { ...on, userId: tiler.userId }, { categoryIds: [tile.categoryId] })
+  const wall = await approved('Shower wall', tile.id, { categoryId: tile.categoryId, room: 'Bath' })
+  const taps = await category(world, home.company)
+  const faucet = await approved('Kitchen tap', tap.id, { quantity: 1, unit: 'each', categoryId: taps })
+  const order = await sent(wall)
+  await world.call(builder, confirmOrder, { orderId: order.id }, { version: order.version, expectedOn: '2027-04-02' })
+  await world.db
+    .update(selections)
+    .set({ installOn: '2027-05-03' })
+    .where(inArray(selections.id, [wall.id, faucet.id]))
+  const calendarOf = async (person: Person) => {
+    const { url } = (await world.call(person, createCalendarFeed, {})).body
+    const text = await (await world.request(new URL(url).pathname, {})).text()
+    return text.replaceAll('\r\n ', '')
+  }
+  const lines = (text: string) => text.match(/(?<=SUMMARY:).*(?= \()/g)
+  const all = ['Arrives: Shower wall', 'Install: Shower wall', 'Install: Kitchen tap']
+  for (const person of [builder, home.client]) expect(lines(await calendarOf(person))).toEqual(all)
+  const ofTrade = await calendarOf(tiler)
+  expect(lines(ofTrade)).toEqual(['Arrives: Shower wall', 'Install: Shower wall'])
+  expect(lines(await calendarOf(painter))).toBeNull()
+  for (const text of [ofTrade, await calendarOf(home.client)])
+    expect(text).not.toMatch(new RegExp(`${yard.supplier.name}|PO-\\d|HT-88|134\\.4|3\\.2`))
+  await world.call(tiler, installSelection, at(wall), { photos: [] })
+  expect(lines(await calendarOf(tiler))).toEqual(['Installed: Shower wall'])
 })

@@ -6,7 +6,7 @@ import type { Entry } from './store.ts'
 
 type Options = { publicUrl: string; now: Date }
 
-/** Milestones and deadlines as all-day entries, because a deadline is a day in every time zone. */
+/** All-day entries, because a deadline is a day in every time zone. */
 export function calendarText(entries: Entry[], { publicUrl, now }: Options): string {
   const calendar = new ICalCalendar({
     name: 'Finishwork',
@@ -17,7 +17,9 @@ export function calendarText(entries: Entry[], { publicUrl, now }: Options): str
   const host = new URL(publicUrl).hostname
   for (const entry of entries) {
     const path =
-      entry.kind === 'deadline' ? selectionLink(entry.projectId, entry.id) : `/projects/${entry.projectId}?tab=timeline`
+      entry.kind === 'milestone'
+        ? `/projects/${entry.projectId}?tab=timeline`
+        : selectionLink(entry.projectId, entry.id)
     calendar.createEvent({
       // A stable UID, so that calendars move an entry instead of showing it twice.
       id: `${entry.kind}-${entry.id}@${host}`,
@@ -39,7 +41,15 @@ export function calendarText(entries: Entry[], { publicUrl, now }: Options): str
   return calendar.toString()
 }
 
-function summaryOf({ kind, title, projectName, done }: Entry): string {
-  if (kind === 'deadline') return `Decide: ${title} (${projectName})`
-  return `${done ? 'Done: ' : ''}${title} (${projectName})`
+/** What the entry says, before and after it is done. Nothing about who delivers it. */
+const verbs: Record<Entry['kind'], readonly [open: string, done: string]> = {
+  milestone: ['', 'Done: '],
+  deadline: ['Decide: ', 'Decided: '],
+  delivery: ['Arrives: ', 'Arrived: '],
+  install: ['Install: ', 'Installed: '],
+}
+
+function summaryOf({ kind, title, room, projectName, done }: Entry): string {
+  const [open, past] = verbs[kind]
+  return `${done ? past : open}${title} (${[room, projectName].filter(Boolean).join(', ')})`
 }

@@ -1,7 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import { calendarFeeds } from '#server/db/schema/conversation.ts'
-import { hasSeat, joinSeat, openSelection, seatKind, signedBy, liveProject } from '#server/db/conditions.ts'
+import {
+  hasSeat,
+  isDecidedStatus,
+  joinSeat,
+  liveProject,
+  openSelection,
+  seatKind,
+  signedBy,
+  visibleToTrade,
+} from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -33,13 +42,15 @@ export async function ownerOf(db: Db, tokenHash: Buffer): Promise<number | null>
 }
 
 export type Entry = {
-  kind: 'milestone' | 'deadline'
+  kind: 'milestone' | 'deadline' | 'delivery' | 'install'
   id: number
   projectId: number
   projectName: string
   address: string
   title: string
   description: string | null
+  /** Where it is installed, for deliveries and installs. */
+  room: string | null
   day: string
   done: boolean
   version: number
@@ -50,29 +61,48 @@ export type Entry = {
 
 const MOST = 2_000
 
-/** Milestones and open deadlines of all the person's projects, from three months back. Trades get only milestones. */
+/**
+ * What happens on all the person's projects, from three months back: milestones, open deadlines, deliveries and installs. Trades get no
+ * deadlines, and deliveries and installs of their own work only. Suppliers, orders and costs are not read here at all.
+ */
 export async function entries(db: Db, userId: number, now: Date): Promise<Entry[]> {
   const from = sql`(${sql.placeholder('now')}::timestamptz)::date - 92`
+  const mayKnow = sql`(mine.seat = 'builder' or (s.sent_at is not null and mine.seat = 'client')
+    or (mine.seat = 'subcontractor' and ${visibleToTrade(sql.placeholder('userId'))}))`
+  const decided = isDecidedStatus(sql`s.status`)
   const rows = await prepared<Entry>(
     db,
     'calendar_entries',
     () => sql`
     with mine as (
-      select p.id, p.name, p.address, ${seatKind} as seat
+      select p.id, p.name, p.address, ${seatKind} as seat, p.time_zone
       from projects p ${joinSeat(sql.placeholder('userId'))}
       where ${liveProject} and ${hasSeat}
     )
     select * from (
-      select 'milestone' as kind, e.id, mine.id as "projectId", mine.name as "projectName", mine.address, e.title, e.description,
+      select 'milestone' as kind, e.id, mine.id as "projectId", mine.name as "projectName", mine.address, e.title, e.description, null as room,
         e.scheduled_date::text as day, e.status = 'completed' as done, e.version,
         false as "deadlineTyped", null::jsonb as plan
       from mine join timeline_events e on e.project_id = mine.id where e.scheduled_date >= ${from}
-      union
-      select 'deadline', s.id, mine.id, mine.name, mine.address, s.name, s.description, s.deadline::text, false, s.version,
+      union all
+      select 'deadline', s.id, mine.id, mine.name, mine.address, s.name, s.description, null, s.deadline::text, false, s.version,
         s.deadline_typed, s.plan
       from mine join selections s on s.project_id = mine.id
       where mine.seat <> 'subcontractor' and s.deadline >= ${from} and ${openSelection}
         and not (mine.seat = 'client' and ${signedBy(sql.placeholder('userId'))})
+      union all
+      select 'delivery', s.id, mine.id, mine.name, mine.address, s.name, s.choices -> 0 ->> 'name', s.room, d.day::text, s.delivered_at is not null, s.version,
+        false, null
+      from mine join selections s on s.project_id = mine.id and s.archived_at is null and s.status = 'ordered' and ${mayKnow}
+        and (s.installed_at is null or s.delivered_at is not null)
+      cross join lateral (select coalesce((s.delivered_at at time zone mine.time_zone)::date, s.expected_on) as day) d
+      where d.day >= ${from}
+      union all
+      select 'install', s.id, mine.id, mine.name, mine.address, s.name, s.choices -> 0 ->> 'name', s.room, d.day::text, s.installed_at is not null, s.version,
+        false, null
+      from mine join selections s on s.project_id = mine.id and s.archived_at is null and ${decided} and ${mayKnow}
+      cross join lateral (select coalesce((s.installed_at at time zone mine.time_zone)::date, (s.plan ->> 'installOn')::date) as day) d
+      where d.day >= ${from}
     ) e order by day, kind, id limit ${sql.placeholder('most')}`,
     { userId, most: MOST, now: now.toISOString() },
     { replan: true },

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import CalendarPlus from 'virtual:icons/calendar-plus'
 import Copy from 'virtual:icons/copy'
 import type { calendarFeed } from '#shared/calendar/endpoints.ts'
+import { calendarApps, isReachable, subscribeAddress } from '#shared/calendar/subscribing.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { copyText } from '#web/platform/copy-text.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -18,13 +19,13 @@ import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { calendarQuery, useCalendarFeed } from './queries.ts'
 
-/** Milestones and deadlines in the person's own calendar, by a secret address. */
+/** What happens on the person's projects in their own calendar, by a secret address. */
 export function CalendarSection() {
   return (
     <Card as="section">
       <CardHeader
         title="Calendar feed"
-        text="Milestones and open deadlines of your projects, for any calendar app that can subscribe to an address."
+        text="Deadlines, deliveries, installs and milestones that you may see, for any calendar app that can subscribe to an address."
       />
       <QueryGate
         query={useQuery(calendarQuery)}
@@ -75,6 +76,7 @@ function Feed({ feed }: { feed: ReplyOf<typeof calendarFeed> }) {
               Copy
             </Button>
           </div>
+          <Subscribe url={url} />
         </>
       ) : feed.active ? (
         <Banner tone="info">
@@ -97,6 +99,34 @@ function Feed({ feed }: { feed: ReplyOf<typeof calendarFeed> }) {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** One click for the calendars that most people have. */
+function Subscribe({ url }: { url: string }) {
+  const reachable = isReachable(url)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap gap-2">
+        {calendarApps
+          .filter((app) => app === 'Apple' || reachable)
+          .map((app) => (
+            <ButtonAnchor
+              key={app}
+              variant="secondary"
+              href={subscribeAddress(app, url)}
+              {...(app !== 'Apple' && { target: '_blank', rel: 'noreferrer' })}
+            >
+              Add to {app} Calendar
+            </ButtonAnchor>
+          ))}
+      </div>
+      {!reachable && (
+        <p className="text-sm text-ink-soft">
+          Google and Outlook can only read an address on the internet. This one is on your own machine or network.
+        </p>
+      )}
     </div>
   )
 }
