@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Day, Instant, Id, Version, QueryFlag } from '../kernel/schemas.ts'
+import { Day, Instant, Id, Version, QueryFlag, QueryInt } from '../kernel/schemas.ts'
+import { importLimits } from '../imports/limits.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { ScheduleMove } from '../schedule/schemas.ts'
 import { WeekDay } from '../suppliers/schemas.ts'
@@ -158,4 +159,38 @@ export const importSchedule = contract({
   bodySize: 'bulk',
   reply: z.array(TimelineEvent),
   errors: ['conflict'],
+})
+
+/** What importing a schedule would do. The preview does it and takes it back, so that its figures are those of the act. */
+export const ImportChange = z.object({
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  /** Where each task of the schedule starts and ends, after what it waits for. */
+  milestones: z.array(
+    z.object({ title: z.string(), start: Day, finish: Day, outcome: z.enum(['added', 'changed', 'unchanged']) }),
+  ),
+  deadlines: ScheduleChange.shape.deadlines,
+  impossible: z.int(),
+})
+export type ImportChange = z.infer<typeof ImportChange>
+
+export const ScheduleReading = z.object({
+  /** Names of the sheets of a workbook; none for text. */
+  sheets: z.array(z.string()),
+  sheet: z.int(),
+  tasks: z.array(ImportedTask),
+  /** What has to be corrected first, by row of the file. */
+  problems: z.array(z.object({ row: z.int(), message: z.string() })),
+  /** Null while there are problems. */
+  change: ImportChange.nullable(),
+})
+export type ScheduleReading = z.infer<typeof ScheduleReading>
+
+export const readScheduleFile = contract({
+  summary: 'Read a schedule from a CSV file, an Excel workbook or pasted text. Nothing is changed.',
+  query: z.object({ sheet: QueryInt(0, importLimits.sheets).optional() }),
+  bodyType: 'multipart/form-data',
+  reply: ScheduleReading,
+  errors: ['invalid', 'not_found', 'conflict', 'too_large', 'unsupported_media', 'rate_limited'],
 })

@@ -46,4 +46,4 @@ export const ImportedTask = Milestone.pick({ title: true, trade: true }).extend(
 })
 export type ImportedTask = z.infer<typeof ImportedTask>
 
-export const MAX_IMPORTED_TASKS = 200
+export const MAX_IMPORTED_TASKS = 500

@@ -4,61 +4,22 @@ import type { ImportKind } from '#shared/imports/kinds.ts'
 import { importLimits, mostKept } from '#shared/imports/limits.ts'
 import { guessColumns } from '#shared/imports/guessing.ts'
 import { cellText, headerRowOf } from '#shared/imports/mapping.ts'
-import { requireUpload, requireWithinQuota, withReceivedFile } from '#server/features/files/public.ts'
+import { requireWithinQuota } from '#server/features/files/public.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { whileConnected } from '#server/platform/http/limits/while-connected.ts'
-import { companyShare } from '#server/platform/shares.ts'
-import { sha256 } from '#server/platform/tokens.ts'
-import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
 import { importingCompany } from './policy.ts'
 import { importReply } from './reading.ts'
-import { saysItIsSmall } from './reading/small-table.ts'
-import {
-  type ReadTable,
-  type ReadTableInput,
-  readSmallTableTask,
-  readTableTask,
-  type TableFacts,
-} from './reading/task.ts'
+import { type ReadFile, receiveFile } from './receiving.ts'
 import * as store from './store.ts'
 
 export type StartQuery = { kind: ImportKind; projectId?: number; sheet?: number }
-
-export type ReadFile = { name: string; hash: string; fileBytes: number; table: TableFacts }
 
 /** Receives the file and reads it in a worker thread, before a connection is taken. */
 export async function receiveTable(ctx: Ctx, request: Request, query: StartQuery): Promise<ReadFile> {
   const companyId = importingCompany(ctx.actor)
   await requirePlace(ctx, companyId, query)
-  await requireUpload(ctx, companyId)
-  return withReceivedFile(ctx, request, async ({ name, bytes }) => {
-    const hash = sha256(bytes)
-    const table = await whileConnected(request, (signal) =>
-      readTable(ctx, { bytes, sheet: query.sheet }, { share: companyShare(companyId), signal }),
-    ).catch((error: unknown) => {
-      if (!(error instanceof WorkerLimitError)) throw error
-      throw new AppError('too_large', 'This file takes too long to read. Please import it in parts.')
-    })
-    if ('refused' in table) throw new AppError(table.refused, table.message, { fields: { file: table.message } })
-    return { name, hash, fileBytes: bytes.byteLength, table }
-  })
-}
-
-/** A small file never waits for large ones: it is read in threads of its own, and joins the others only when it was not small. */
-async function readTable(
-  { platform: { workers } }: Ctx,
-  input: ReadTableInput,
-  owner: { share: string; signal: AbortSignal },
-): Promise<ReadTable> {
-  const small = saysItIsSmall(input.bytes)
-    ? await workers.run(readSmallTableTask, input, owner).catch((error: unknown) => {
-        if (error instanceof WorkerLimitError) return null
-        throw error
-      })
-    : null
-  return small ?? workers.run(readTableTask, input, owner)
+  return receiveFile(ctx, request, { companyId, sheet: query.sheet })
 }
 
 /** Selections are imported into a project of the company; everything else into the company. */

@@ -101,9 +101,9 @@ const versionOf = (rows: readonly store.MilestoneRow[]): string =>
     .digest('hex')
     .slice(0, 32)
 
-type Dates = { milestones: store.MilestoneRow[]; deadlines: moves.DeadlineRow[] }
+export type Dates = { milestones: store.MilestoneRow[]; deadlines: moves.DeadlineRow[] }
 
-const datesOf = async (tx: Db, projectId: number): Promise<Dates> => ({
+export const datesOf = async (tx: Db, projectId: number): Promise<Dates> => ({
   milestones: await store.milestones(tx, projectId),
   deadlines: await moves.deadlines(tx, projectId),
 })
@@ -160,6 +160,16 @@ const movedDates = ({ milestones, deadlines }: Dates): MovedDates => ({
   deadlines: deadlines.filter(({ typed }) => !typed).map(({ id, deadline }) => ({ id, deadline })),
 })
 
+/** Deadlines of open selections that differ. */
+export function movedDeadlines(before: Dates, after: Dates): ScheduleChange['deadlines'] {
+  const due = new Map(before.deadlines.map(({ id, deadline }) => [id, deadline]))
+  return after.deadlines
+    .filter(({ id, status, deadline }) => isOpen(status) && due.get(id) !== deadline)
+    .map(({ id, name, room, deadline, sentAt }) => {
+      return { id, name, room, draft: sentAt === null, from: due.get(id) ?? null, to: deadline }
+    })
+}
+
 async function changeBetween(
   tx: Db,
   seat: Seat,
@@ -169,15 +179,11 @@ async function changeBetween(
 ): Promise<ScheduleChange> {
   const starts = new Map(before.milestones.map(({ id, scheduledDate }) => [id, scheduledDate]))
   const due = new Map(before.deadlines.map((row) => [row.id, row]))
+  const deadlines = movedDeadlines(before, after)
   const milestones = after.milestones
     .filter(({ id, scheduledDate }) => starts.get(id) !== scheduledDate)
     .map(({ id, title, scheduledDate }) => ({ id, name: title, from: starts.get(id) ?? null, to: scheduledDate }))
   const open = after.deadlines.filter(({ status }) => isOpen(status))
-  const deadlines = open
-    .filter(({ id, deadline }) => due.get(id)?.deadline !== deadline)
-    .map(({ id, name, room, deadline, sentAt }) => {
-      return { id, name, room, draft: sentAt === null, from: due.get(id)?.deadline ?? null, to: deadline }
-    })
   const planned = (row: moves.DeadlineRow) => row.plan?.decideBy !== due.get(row.id)?.plan?.decideBy
   const reached = { client: deadlines.some(({ draft }) => !draft), subcontractor: milestones.length > 0 }
   return {

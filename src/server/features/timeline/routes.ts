@@ -4,6 +4,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { readSchedule } from './charting.ts'
 import { importTasks } from './importing.ts'
+import { readTasks, receiveSchedule } from './reading.ts'
 import * as moving from './moving.ts'
 import * as timeline from './planning.ts'
 
@@ -23,4 +24,9 @@ export function timelineRoutes(http: Http): void {
   http.serve(api.moveSchedule, ({ ctx, params, body }) => moving.move(ctx, params.projectId, body))
   http.serve(api.undoMove, ({ ctx, params }) => moving.undo(ctx, params.projectId, params.moveId))
   http.serve(api.importSchedule, ({ ctx, params, body }) => importTasks(ctx, params.projectId, body.tasks))
+  http.serveAct(api.readScheduleFile, {
+    prepare: ({ ctx, params, request, query }) => receiveSchedule(ctx, params.projectId, request, query.sheet),
+    run: ({ ctx, params, prepared }) => readTasks(ctx, params.projectId, prepared),
+    identify: ({ name, hash }) => [name, hash],
+  })
 }

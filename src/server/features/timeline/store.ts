@@ -1,4 +1,5 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { companies } from '#server/db/schema/accounts.ts'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { milestoneDependencies } from '#server/db/schema/schedule.ts'
 import { selections } from '#server/db/schema/selections.ts'
@@ -27,6 +28,13 @@ export const milestone = async (db: Db, projectId: number, id: number): Promise<
       .from(timelineEvents)
       .where(and(eq(timelineEvents.projectId, projectId), eq(timelineEvents.id, id)))
   )[0]
+
+/** How the company writes dates follows from its region. */
+export async function regionOf(db: Db, companyId: number) {
+  const [row] = await db.select({ region: companies.region }).from(companies).where(eq(companies.id, companyId))
+  if (!row) throw new Error('The company is missing')
+  return row.region
+}
 
 export async function countMilestones(db: Db, projectId: number): Promise<number> {
   const [row] = await db.select({ n: count() }).from(timelineEvents).where(eq(timelineEvents.projectId, projectId))

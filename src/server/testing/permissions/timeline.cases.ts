@@ -29,6 +29,7 @@ export const cases: Record<string, Rule> = {
     params: { projectId: project.id },
     body: { tasks: [{ title: 'Roof', start: '2027-05-03', durationDays: 5, after: [] }] },
   })),
+  'POST /projects/:projectId/schedule/read': projectBuilders(ofProject),
   'POST /projects/:projectId/schedule/preview': projectBuilders(async (scene) => ({
     params: await aMilestone(scene),
     body: { days: 3 },

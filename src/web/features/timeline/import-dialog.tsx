@@ -1,101 +1,113 @@
-import { useState } from 'react'
-import { readPastedSchedule } from '#shared/timeline/pasted-schedule.ts'
-import { formatDay, today } from '#web/platform/formatting.ts'
+import { useEffect, useState } from 'react'
+import type { ScheduleReading } from '#shared/timeline/contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { useRegionFacts } from '#web/platform/region.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError } from '#web/ui/fields/form.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
+import { Select } from '#web/ui/fields/select.tsx'
+import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { useImportSchedule } from './queries.ts'
+import { ReadingPreview, tasksInWords } from './import-preview.tsx'
+import { useImportSchedule, useReadSchedule } from './queries.ts'
 
-type ImportProps = { projectId: number; timeZone: string | undefined; onClose: () => void }
+type ImportProps = { projectId: number; timeZone?: string | undefined; onClose: () => void }
 
-/** Takes a schedule that was copied from a spreadsheet, or a CSV file, and shows what was read before it is added. */
-export function ImportDialog({ projectId, timeZone, onClose }: ImportProps) {
+/** Waits until a person stops typing. */
+const TYPING_MS = 500
+
+/** Takes a workbook, a CSV file or pasted rows, and shows what would be made before anything is. */
+export function ImportDialog({ projectId, onClose }: ImportProps) {
   const [text, setText] = useState('')
-  const { dayOrder: order } = useRegionFacts()
-  const { tasks, problems } = text.trim() === '' ? nothing : readPastedSchedule(text, { today: today(timeZone), order })
+  const [file, setFile] = useState<File | null>(null)
+  const { mutate: read, reset, ...reading } = useReadSchedule(projectId)
   const act = useImportSchedule(projectId)
-  const save = () =>
+  useEffect(() => {
+    if (text.trim() === '') return undefined
+    const timer = setTimeout(() => read({ file: new File([text], 'Pasted rows.csv') }), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text, read])
+  const found = text.trim() === '' && !file ? undefined : reading.data
+  const leave = useDiscardQuestion(text.trim() !== '' && !act.isPending, 'the rows', onClose)
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    setText('')
+    reset()
+    if (chosen) read({ file: chosen })
+  }
+  const save = (tasks: ScheduleReading['tasks']) =>
     act.mutate(
       { tasks },
       {
         onSuccess: () => {
-          toast.success('Schedule imported', count(tasks.length))
+          toast.success('Schedule imported', tasksInWords(tasks.length))
           onClose()
         },
       },
     )
+  const failure = act.error ?? reading.error
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && leave()}
       size="lg"
       title="Import a schedule"
-      text="Copy the rows from your spreadsheet with their headings: Task, Start, Duration, Trade and Predecessors."
+      text="From Excel, Microsoft Project or any spreadsheet. Columns are found by their headings: Task, Start, Duration or Finish, Trade and Predecessors."
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <Button
-            disabled={tasks.length === 0 || problems.length > 0}
+            disabled={!found?.change || reading.isPending}
             pending={act.isPending}
             pendingText="Importing..."
-            onClick={save}
+            onClick={() => found && save(found.tasks)}
           >
-            {tasks.length === 0 ? 'Import' : `Import ${count(tasks.length)}`}
+            {found?.change ? `Import ${tasksInWords(found.tasks.length)}` : 'Import'}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="CSV file" optional>
+        <Field label="File" optional hint="Excel workbook (.xlsx) or CSV, at most 500 tasks.">
           <input
             type="file"
-            accept=".csv,.tsv,.txt,text/csv"
-            className="text-sm"
-            onChange={(event) => void event.target.files?.[0]?.text().then(setText)}
+            accept=".xlsx,.csv,.tsv,.txt,text/csv"
+            className="min-h-11 text-sm"
+            onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
           />
         </Field>
-        <Field label="Rows">
-          <Textarea
-            value={text}
-            rows={6}
-            placeholder={'Task\tStart\tDuration\tPredecessors'}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-        {problems.length > 0 && (
-          <ul className="text-sm text-danger-ink">
-            {problems.slice(0, 8).map(({ row, message }) => (
-              <li key={row}>
-                Row {row}: {message}
-              </li>
-            ))}
-          </ul>
+        {file && found && found.sheets.length > 1 && (
+          <Field label="Sheet">
+            <Select
+              options={found.sheets.map((name, sheet) => ({ value: String(sheet), label: name }))}
+              value={String(found.sheet)}
+              onChange={(sheet) => read({ file, sheet: Number(sheet) })}
+            />
+          </Field>
         )}
-        {tasks.length > 0 && (
-          <ul className="divide-y rounded-card border text-sm">
-            {tasks.map(({ title, start, durationDays, after }) => (
-              <li key={title} className="flex flex-wrap justify-between gap-x-4 px-3 py-2">
-                <span className="wrap-anywhere">{title}</span>
-                <span className="text-ink-soft tabular-nums">
-                  {formatDay(start)} · {durationDays === 1 ? '1 day' : `${durationDays} days`}
-                  {after.length > 0 && ` · after ${after.map((one) => one.title).join(', ')}`}
-                </span>
-              </li>
-            ))}
-          </ul>
+        {!file && (
+          <Field label="Or paste rows with their headings" optional>
+            <Textarea
+              value={text}
+              rows={5}
+              placeholder={'Task\tStart\tDuration\tPredecessors'}
+              onChange={(event) => {
+                // What was read before belongs to other rows.
+                reset()
+                setText(event.target.value)
+              }}
+            />
+          </Field>
         )}
-        <FormError message={act.error ? messageOf(act.error, 'The schedule could not be imported.') : undefined} />
+        <div aria-live="polite" className="flex flex-col gap-4">
+          {reading.isPending && <p className="text-sm text-ink-soft">Reading the schedule...</p>}
+          {found && !reading.isPending && <ReadingPreview reading={found} />}
+          <FormError message={failure ? messageOf(failure, 'The schedule could not be read.') : undefined} />
+        </div>
       </div>
     </Dialog>
   )
 }
-
-const nothing = { tasks: [], problems: [] }
-const count = (tasks: number): string => (tasks === 1 ? '1 task' : `${tasks} tasks`)

@@ -9,9 +9,12 @@ import {
   listTimeline,
   moveSchedule,
   previewMove,
+  readScheduleFile,
   undoMove,
 } from '#shared/timeline/endpoints.ts'
-import { call } from '#web/platform/network/call.ts'
+import type { ScheduleReading } from '#shared/timeline/contract.ts'
+import { addressOf, call } from '#web/platform/network/call.ts'
+import { uploadTo } from '#web/platform/network/upload.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
 export const timelineQuery = (projectId: number) =>
@@ -60,3 +63,12 @@ export const useUndoMove = (projectId: number) =>
 
 export const useImportSchedule = (projectId: number) =>
   useTimelineMutation(projectId, (body: BodyInput<typeof importSchedule>) => call(importSchedule, { projectId, body }))
+
+/** What a file or pasted rows would become. Nothing is changed, so it is asked again for every file, sheet and paste. */
+export const useReadSchedule = (projectId: number) =>
+  useMutation({
+    mutationFn: ({ file, sheet }: { file: File; sheet?: number }) => {
+      const place = { projectId, query: { sheet } }
+      return uploadTo<ScheduleReading>(addressOf(readScheduleFile, place), file).done
+    },
+  })

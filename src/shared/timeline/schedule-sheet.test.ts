@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { readScheduleSheet, type SheetContext } from './schedule-sheet.ts'
+
+const weekdays: SheetContext['calendar'] = { workingDays: [1, 2, 3, 4, 5], daysOff: new Set() }
+const rowsOf = (text: string) => text.split('\n').map((line, at) => ({ row: at + 1, cells: line.split('|') }))
+const read = (text: string, more: Partial<SheetContext> = {}) =>
+  readScheduleSheet(rowsOf(text), { today: '2027-01-11', order: 'month-first', calendar: weekdays, known: [], ...more })
+const messages = (text: string, more?: Partial<SheetContext>) =>
+  read(text, more).problems.map(({ row, message }) => `${row}: ${message}`)
+
+describe('columns', () => {
+  test.each([
+    'ID|Task Name|Duration|Start|Finish|Predecessors|Resource Names',
+    '#|Activity|Days|Planned Start|End|Depends on|Trade',
+    'N.º|Tarea|Duración|Comienzo|Fin|Predecesoras|Recursos',
+    'No|Tâche|Durée|Début|Fin|Prédécesseurs|Ressources',
+    'Nr.|Vorgangsname|Dauer|Anfang|Ende|Vorgänger|Ressourcennamen',
+  ])('are found by the words of %s, below a title', (headings) => {
+    const { tasks, problems } = read(
+      `Smith house|\n\n${headings}\n1|Framing|5 days|4/5/2027|||Crew A\n2|Roof|2|4/12/2027||Framing|`,
+    )
+    expect(problems).toEqual([])
+    expect(tasks).toEqual([
+      { row: 4, title: 'Framing', start: '2027-04-05', durationDays: 5, trade: 'Crew A', after: [] },
+      {
+        row: 5,
+        title: 'Roof',
+        start: '2027-04-12',
+        durationDays: 2,
+        trade: null,
+        after: [{ title: 'Framing', lagDays: 0 }],
+      },
+    ])
+  })
+
+  test('a sheet that names neither tasks nor starts says what it needs', () => {
+    expect(messages('Tiling|2027-04-12')).toEqual(['1: One row has to name the columns, with Task and Start.'])
+  })
+})
+
+describe('days and durations', () => {
+  const start = (text: string, more?: Partial<SheetContext>) => read(`Task|Start\nA|${text}`, more).tasks[0]?.start
+  test('dates are read as the region writes them, with weekdays, times and serial numbers of a spreadsheet', () => {
+    expect(
+      ['Mon 4/5/27', '4/5/2027 8:00 AM', '2027-04-05T08:00', 'April 5, 2027', '46482'].map((text) => start(text)),
+    ).toEqual(Array.from({ length: 5 }, () => '2027-04-05'))
+    expect(start('5/4/2027', { order: 'day-first' })).toBe('2027-04-05')
+  })
+
+  test('a duration is in days, weeks, months or hours, or follows from the finish', () => {
+    const duration = (line: string) => read(`Task|Start|Duration|Finish\nA|4/5/2027|${line}`).tasks[0]?.durationDays
+    expect(
+      ['3', '3d', '3 days?', '2 wks', '1 mon', '16 hrs', '0 days', '', '|4/16/2027', '|4/5/2027'].map(duration),
+    ).toEqual([3, 3, 3, 10, 20, 2, 1, 1, 10, 1])
+  })
+
+  test.each([
+    ['Task|Start\nA|9999-01-01', '2: “9999-01-01” is not a date.'],
+    ['Task|Start\nA|14/3/2027', '2: “14/3/2027” is not a date.'],
+    ['Task|Start\nA|🛁', '2: “🛁” is not a date.'],
+    ['Task|Start|Days\nA|4/5/2027|2,5', '2: “2,5” is not a number of days.'],
+    ['Task|Start|Days\nA|4/5/2027|2000', '2: It may take at most 1,000 days.'],
+    ['Task|Start|Finish\nA|4/5/2027|4/2/2027', '2: It finishes before it starts.'],
+    ['Task|Start|Finish\nA|4/5/2027|2199-01-01', '2: It may take at most 1,000 days.'],
+    ['Task|Start\n|4/5/2027', '2: The task has no name.'],
+  ])('%j is refused with its row', (text, message) => {
+    expect(messages(text)).toEqual([message])
+  })
+})
+
+describe('predecessors', () => {
+  const after = (text: string, more?: Partial<SheetContext>) =>
+    read(`ID|Task|Start|Predecessors\n1|A|4/5/2027|\n1.2|B, inside|4/5/2027|\n3|C|4/5/2027|${text}`, more)
+  test('are numbers with a lag, titles, or several of them', () => {
+    const found = (text: string) => after(text).tasks[2]?.after.map(({ title, lagDays }) => [title, lagDays])
+    expect(found('1FS+2d')).toEqual([['A', 2]])
+    expect(found('1;1.2FS-1 day')).toEqual([
+      ['A', 0],
+      ['B, inside', -1],
+    ])
+    expect(found('B, inside')).toEqual([['B, inside', 0]])
+    expect(found('a + 1 wk')).toEqual([['A', 5]])
+    expect(after('Slab', { known: ['Slab'] }).tasks[2]?.after).toEqual([{ title: 'Slab', lagDays: 0 }])
+  })
+
+  test('other kinds, unknown ones, itself and circles are refused with their row', () => {
+    expect(after('1SS').problems).toEqual([
+      { row: 4, message: '“1SS” is not finish to start, the only kind of dependency that can be imported.' },
+    ])
+    expect(after('9').problems[0]?.message).toBe('It waits for “9”, which is in neither the project nor this schedule.')
+    expect(after('1FS+50%').problems[0]?.message).toBe('“1FS+50%” does not say how many days later.')
+    expect(after('3').problems).toEqual([{ row: 4, message: 'A task cannot wait for itself.' }])
+    expect(messages('Task|Start|After\nA|4/5/2027|B\nB|4/5/2027|A')).toEqual([
+      '2: These would wait for each other: A, then B, then A.',
+    ])
+    expect(messages('Task|Start\nA|4/5/2027\na|4/5/2027')).toEqual([
+      '3: Row 2 is called “a” too. Please name them apart.',
+    ])
+  })
+})

@@ -1,0 +1,87 @@
+import type { ImportChange, ScheduleReading } from '#shared/timeline/contract.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+export const tasksInWords = (tasks: number): string => (tasks === 1 ? '1 task' : `${tasks} tasks`)
+
+const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+
+/** What an import would do, or what has to be corrected first. */
+export function ReadingPreview({ reading: { problems, change, tasks } }: { reading: ScheduleReading }) {
+  if (problems.length > 0)
+    return (
+      <section className="text-sm">
+        <p className="mb-1 font-medium text-danger-ink">
+          {count(problems.length, 'row has', 'rows have')} to be corrected. Nothing is imported until then.
+        </p>
+        <ul className="max-h-60 divide-y overflow-y-auto rounded-card border">
+          {problems.map(({ row, message }) => (
+            <li key={`${row}${message}`} className="flex gap-3 px-3 py-2">
+              <span className="shrink-0 text-ink-soft tabular-nums">Row {row}</span>
+              <span className="min-w-0 wrap-anywhere">{message}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  if (!change)
+    return tasks.length === 0 && <p className="text-sm text-ink-soft">There are no tasks below the headings.</p>
+  return <Change change={change} />
+}
+
+const outcomes: Record<ImportChange['milestones'][number]['outcome'], string> = {
+  added: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+}
+
+function Change({
+  change: { added, changed, unchanged, milestones, deadlines, impossible },
+}: {
+  change: ImportChange
+}) {
+  const parts = [
+    added > 0 && `${count(added, 'milestone is', 'milestones are')} added`,
+    changed > 0 && `${changed} changed`,
+    unchanged > 0 && `${unchanged} already as in the file`,
+    deadlines.length > 0 && `${count(deadlines.length, 'deadline', 'deadlines')} moved`,
+  ].filter(Boolean)
+  return (
+    <section className="flex flex-col gap-3 text-sm">
+      <p className="font-medium">{parts.join(', ')}.</p>
+      {impossible > 0 && (
+        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
+          {count(impossible, 'decision', 'decisions')} can no longer be made in time. You see what would help under
+          Needs you.
+        </p>
+      )}
+      <ul className="max-h-80 divide-y overflow-y-auto rounded-card border">
+        {milestones.map(({ title, start, finish, outcome }) => (
+          <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-3 py-2">
+            <span className="min-w-0 wrap-anywhere">{title}</span>
+            <span className="flex items-center gap-2 text-ink-soft tabular-nums">
+              {formatDay(start)}
+              {finish !== start && ` to ${formatDay(finish)}`}
+              {outcome !== 'unchanged' && <Badge tone="neutral">{outcomes[outcome]}</Badge>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {deadlines.length > 0 && (
+        <ul aria-label="Deadlines" className="max-h-60 divide-y overflow-y-auto rounded-card border">
+          {deadlines.map(({ id, name, room, from, to }) => (
+            <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2">
+              <span className="wrap-anywhere">
+                {name}
+                {room && <span className="text-ink-soft"> · {room}</span>}
+              </span>
+              <span className="text-ink-soft tabular-nums">
+                {from ? formatDay(from) : 'No deadline'} → {to ? formatDay(to) : 'cannot be met'}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
