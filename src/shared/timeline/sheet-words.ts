@@ -1,4 +1,4 @@
-/** What a column of somebody's schedule holds. */
+/** What a column of a schedule holds. */
 export type SheetColumn = 'title' | 'start' | 'finish' | 'duration' | 'trade' | 'after' | 'number'
 
 const words = (text: string): readonly string[] => text.split('|')
