@@ -1,7 +1,7 @@
 import type { Day } from '../kernel/dates.ts'
 import { isOpen, isOverdue } from '../selections/rules.ts'
 import type { SelectionStatus } from '../selections/selection-schemas.ts'
-import type { TimelineEvent, TimelineStatus } from './contract.ts'
+import type { TimelineEvent, TimelineMark, TimelineStatus } from './contract.ts'
 import type { MilestoneStatus } from './schemas.ts'
 
 /** A milestone is overdue when its day has ended in the project's time zone and it is not completed. */
@@ -42,6 +42,18 @@ const labels: Record<TimelineEvent['kind'], Record<TimelineStatus, string>> = {
 }
 export const timelineStatusLabel = ({ kind, status }: Pick<TimelineEvent, 'kind' | 'status'>): string =>
   labels[kind][status]
+
+const markLabels: Record<TimelineMark['kind'], Record<TimelineMark['status'], string>> = {
+  decision: { ...labels.deadline, impossible: 'Cannot be met' },
+  delivery: {
+    completed: 'Arrived',
+    in_progress: 'Expected',
+    overdue: 'Late',
+    planned: 'Expected',
+    impossible: 'Cannot be met',
+  },
+}
+export const markLabel = ({ kind, status }: Pick<TimelineMark, 'kind' | 'status'>): string => markLabels[kind][status]
 
 /** More milestones than fit on one axis. */
 export const MAX_MILESTONES = 500

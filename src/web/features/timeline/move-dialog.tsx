@@ -16,12 +16,13 @@ import { movePreviewQuery, useMoveSchedule, useUndoMove } from './queries.ts'
 type MoveProps = {
   projectId: number
   /** Absent to shift the whole project. */ event?: TimelineEvent
+  /** The day to which it was dragged; it can still be changed. */ start?: Day
   onClose: () => void
 }
 
 /** Moves a milestone with what depends on it, or the whole project, after showing everything that moves. */
-export function MoveDialog({ projectId, event, onClose }: MoveProps) {
-  const [start, setStart] = useState<Day | null>(event?.scheduledDate ?? null)
+export function MoveDialog({ projectId, event, start: draggedTo, onClose }: MoveProps) {
+  const [start, setStart] = useState<Day | null>(draggedTo ?? event?.scheduledDate ?? null)
   const [days, setDays] = useState<NumberFieldValue>(null)
   const move = moveOf(event, start, days)
   const preview = useQuery(movePreviewQuery(projectId, move))

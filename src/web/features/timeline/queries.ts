@@ -9,6 +9,7 @@ import {
   listTimeline,
   moveSchedule,
   previewMove,
+  readProjectSchedule,
   readScheduleFile,
   undoMove,
 } from '#shared/timeline/endpoints.ts'
@@ -21,6 +22,13 @@ export const timelineQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['projects', projectId, 'timeline'],
     queryFn: ({ signal }) => call(listTimeline, { projectId, query: { deadlines: true }, signal }),
+  })
+
+/** Working days, decisions, deliveries, and what can delay the handover. */
+export const projectScheduleQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'schedule'],
+    queryFn: ({ signal }) => call(readProjectSchedule, { projectId, signal }),
   })
 
 function useTimelineMutation<Input, Result>(projectId: number, send: (input: Input) => Promise<Result>) {

@@ -13,7 +13,7 @@ import { selectionPath } from '#web/platform/paths.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
-import { chapters } from './axis.ts'
+import { chapters } from './chapters.ts'
 import { KindIcon, markOf, TimelineBadge } from './event-look.tsx'
 
 export type TimelineActs = {

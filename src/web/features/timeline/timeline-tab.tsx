@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import CalendarRange from 'virtual:icons/calendar-range'
 import MoveHorizontal from 'virtual:icons/move-horizontal'
 import Plus from 'virtual:icons/plus'
 import Upload from 'virtual:icons/upload'
 import { useState, type ReactNode } from 'react'
 import { exportTimeline } from '#shared/exports/endpoints.ts'
-import type { TimelineEvent } from '#shared/timeline/contract.ts'
+import type { Day } from '#shared/kernel/dates.ts'
+import type { ProjectSchedule, TimelineEvent } from '#shared/timeline/contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { today as localToday } from '#web/platform/formatting.ts'
-import { selectionPath } from '#web/platform/paths.ts'
+import { useRoomyScreen } from '#web/platform/wide-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
@@ -18,29 +18,37 @@ import { Skeleton, SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
-import { timelineQuery, useCreateMilestone, useDeleteMilestone, useEditMilestone } from './queries.ts'
-import { TimelineAxis } from './timeline-axis.tsx'
+import { CriticalDecisions } from './critical-decisions.tsx'
+import {
+  projectScheduleQuery,
+  timelineQuery,
+  useCreateMilestone,
+  useDeleteMilestone,
+  useEditMilestone,
+} from './queries.ts'
 import { type TimelineActs, TimelineList } from './timeline-list.tsx'
+import { WeekList } from './week-list.tsx'
 
+const TimelineChart = onDemand(() => import('./chart/timeline-chart.tsx').then((module) => module.TimelineChart))
 const MoveDialog = onDemand(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))
 const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((module) => module.ImportDialog))
 const MilestoneDialog = onDemand(() => import('./milestone-dialog.tsx').then((module) => module.MilestoneDialog))
 
 type TabProps = { projectId: number; timeZone: string | undefined; canManage: boolean }
 
-/** Milestones and decision deadlines, on one axis and as a list. */
+/** Milestones, decisions and deliveries: as a chart with a list below it, and by week on a phone. */
 export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps) {
   const [dialog, setDialog] = useState<{ event?: TimelineEvent } | null>(null)
   const [importing, setImporting] = useState(false)
-  const [moving, setMoving] = useState<{ event?: TimelineEvent } | null>(null)
+  const [moving, setMoving] = useState<{ event?: TimelineEvent; start?: Day } | null>(null)
   const timeline = useQuery(timelineQuery(projectId))
+  const schedule = useQuery(projectScheduleQuery(projectId))
   const milestones = (timeline.data ?? []).filter(({ kind }) => kind === 'milestone')
   const acts = useTimelineActs(
     projectId,
     (event) => setDialog({ event }),
     (event) => setMoving({ event }),
   )
-  const navigate = useNavigate()
   const add = canManage && (
     <>
       <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => setImporting(true)}>
@@ -56,12 +64,7 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
       </Button>
     </>
   )
-  const open = (event: TimelineEvent) => {
-    if (event.can.edit) setDialog({ event })
-    else if (event.kind === 'deadline') {
-      void navigate({ to: selectionPath(projectId, event.id) })
-    }
-  }
+  const dragged = moving?.event && moving.start ? { event: moving.event, start: moving.start } : null
   return (
     <>
       <QueryGate query={timeline} loading={loading} failed="The timeline could not be loaded">
@@ -74,7 +77,7 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
               action={add && <div className="flex flex-wrap justify-center gap-2">{add}</div>}
             />
           ) : (
-            <Events {...{ events, projectId, timeZone, acts, add }} onOpen={open} />
+            <Events {...{ events, schedule, projectId, timeZone, acts, add }} moving={dragged} onMove={setMoving} />
           )
         }
       </QueryGate>
@@ -101,31 +104,50 @@ const loading = (
 
 type EventsProps = Omit<TabProps, 'canManage'> & {
   events: readonly TimelineEvent[]
+  schedule: UseQueryResult<ProjectSchedule>
   acts: TimelineActs
   add: ReactNode
-  onOpen: (event: TimelineEvent) => void
+  moving: { event: TimelineEvent; start: Day } | null
+  onMove: (move: { event: TimelineEvent; start: Day }) => void
 }
 
-function Events({ events, projectId, timeZone, acts, add, onOpen }: EventsProps) {
+function Events({ events, schedule, projectId, timeZone, acts, add, moving, onMove }: EventsProps) {
   const today = localToday(timeZone)
-  return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-ink-soft">
-          {events.some(({ kind }) => kind === 'deadline')
-            ? 'A flag marks a milestone, an hourglass a decision deadline.'
-            : 'The milestones of the project.'}
-        </p>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <ExportMenu endpoint={exportTimeline} params={{ projectId }} filter={{ deadlines: true }} />
-          {add}
-        </div>
-      </div>
-      <div className="max-md:hidden print:hidden">
-        <TimelineAxis events={events} today={today} onOpen={onOpen} />
-      </div>
-      <TimelineList events={events} today={today} projectId={projectId} acts={acts} />
+  const roomy = useRoomyScreen()
+  const tools = (
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+      <ExportMenu endpoint={exportTimeline} params={{ projectId }} filter={{ deadlines: true }} />
+      {add}
     </div>
+  )
+  return (
+    <QueryGate query={schedule} loading={loading} failed="The timeline could not be loaded">
+      {(plan) => (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-start justify-between gap-3">
+            <div className="min-w-0 flex-1 basis-72">
+              <CriticalDecisions schedule={plan} projectId={projectId} today={today} />
+            </div>
+            {tools}
+          </div>
+          {roomy ? (
+            <>
+              <TimelineChart
+                {...{ events, projectId, today, moving, onMove }}
+                schedule={plan}
+                onOpen={acts.edit}
+                fallback={<Skeleton className="h-80 rounded-card" />}
+              />
+              <div className="print:hidden">
+                <TimelineList events={events} today={today} projectId={projectId} acts={acts} />
+              </div>
+            </>
+          ) : (
+            <WeekList {...{ events, projectId, today, acts }} marks={plan.marks} />
+          )}
+        </div>
+      )}
+    </QueryGate>
   )
 }
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { TimelineEvent } from '#shared/timeline/contract.ts'
+import { chapters } from './chapters.ts'
+
+const event = (id: number, scheduledDate: string, status: TimelineEvent['status'] = 'planned'): TimelineEvent => ({
+  id,
+  kind: 'milestone',
+  title: `Event ${id}`,
+  description: null,
+  why: null,
+  scheduledDate,
+  plannedStart: scheduledDate,
+  finishDate: scheduledDate,
+  durationDays: 1,
+  trade: null,
+  dependsOn: [],
+  status,
+  completedAt: null,
+  version: 1,
+  can: { edit: true },
+})
+
+test('sorts events into past, current and next', () => {
+  const events = [
+    event(1, '2027-01-01', 'completed'),
+    event(2, '2027-02-01', 'overdue'),
+    event(3, '2027-03-01', 'in_progress'),
+    event(4, '2027-04-01'),
+  ]
+  const ids = Object.fromEntries(
+    Object.entries(chapters(events)).map(([name, part]) => [name, part.map(({ id }) => id)]),
+  )
+  expect(ids).toEqual({ past: [1], overdue: [2], current: [3], next: [4] })
+})

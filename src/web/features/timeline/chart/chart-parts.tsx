@@ -1,0 +1,107 @@
+import ChevronLeft from 'virtual:icons/chevron-left'
+import ChevronRight from 'virtual:icons/chevron-right'
+import type { ReactNode } from 'react'
+import type { Day } from '#shared/kernel/dates.ts'
+import { cx } from '#web/ui/cx.ts'
+import { leftOf, pausesOf, ticksOf, widthOf } from './layout.ts'
+import type { TodaySide } from './use-frame.ts'
+
+/** The name of a group or a milestone, which stays while the rest scrolls, and what belongs to it. */
+export function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={cx('flex h-(--row)', strong && 'border-t')}>
+      <span
+        title={label}
+        className={cx(
+          'sticky left-0 z-30 flex w-(--label) shrink-0 items-center border-r bg-surface px-3 text-sm print:px-1 print:text-[length:inherit]',
+          strong ? 'font-semibold' : 'pl-6 text-ink-soft print:pl-3',
+        )}
+      >
+        <span className="truncate">{label}</span>
+      </span>
+      <span className={cx('relative block flex-1', strong && 'bg-sunken/60 print:bg-transparent')}>{children}</span>
+    </div>
+  )
+}
+
+type AxisProps = {
+  scale: Parameters<typeof ticksOf>[0]
+  today: Day
+  calendar: Parameters<typeof pausesOf>[1]
+  rowCount: number
+  children: ReactNode
+}
+
+/** The labels on top, and what is behind the rows: days off, lines of the axis, dependencies and today. */
+export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) {
+  const ticks = ticksOf(scale)
+  const todayAt = leftOf(scale, today) + widthOf(scale, today, today) / 2
+  return (
+    <>
+      <div
+        aria-hidden
+        className="sticky top-0 z-40 flex h-8 border-b bg-surface text-xs text-ink-soft print:text-[length:inherit]"
+      >
+        <span className="sticky left-0 z-10 w-(--label) shrink-0 border-r bg-surface" />
+        <span className="relative block flex-1">
+          {ticks.map(({ label, left, strong }) => (
+            <span
+              key={left}
+              className={cx(
+                'absolute inset-y-0 flex items-center pl-1 whitespace-nowrap tabular-nums',
+                strong && 'font-medium text-ink',
+              )}
+              style={{ left: `${left}%` }}
+            >
+              {label}
+            </span>
+          ))}
+          <span
+            className="absolute top-1/2 -translate-1/2 rounded-full bg-accent-soft px-2 py-0.5 font-medium text-accent-ink"
+            style={{ left: `${todayAt}%` }}
+          >
+            Today
+          </span>
+        </span>
+      </div>
+      <div
+        aria-hidden
+        className="absolute right-0 bottom-0 left-(--label)"
+        style={{ height: `calc(${rowCount} * var(--row))` }}
+      >
+        {pausesOf(scale, calendar).map(({ left, width }) => (
+          <span key={left} className="absolute inset-y-0 bg-sunken" style={{ left: `${left}%`, width: `${width}%` }} />
+        ))}
+        {ticks.map(({ left, strong }) => (
+          <span
+            key={left}
+            className={cx('absolute inset-y-0 w-px', strong ? 'bg-line' : 'bg-line/50')}
+            style={{ left: `${left}%` }}
+          />
+        ))}
+        {children}
+        <span className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent" style={{ left: `${todayAt}%` }} />
+      </div>
+    </>
+  )
+}
+
+/** Shown while today is out of sight; a click goes there. */
+export function TodayChip({ side, onShow }: { side: TodaySide; onShow: () => void }) {
+  if (side === 'visible') return null
+  const left = side === 'left'
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      className={cx(
+        'absolute top-10 z-40 flex min-h-8 items-center gap-1 rounded-full bg-accent-soft px-3 text-xs font-medium text-accent-ink shadow-pop print:hidden touch:min-h-11 [&_svg]:size-3.5',
+        left ? 'left-[calc(var(--label)+0.5rem)]' : 'right-3',
+      )}
+    >
+      {left && <ChevronLeft aria-hidden />}
+      Go to today
+      {!left && <ChevronRight aria-hidden />}
+    </button>
+  )
+}

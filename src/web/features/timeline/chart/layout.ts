@@ -1,0 +1,157 @@
+import { addDays, type Day, daysBetween, weekdayOf } from '#shared/kernel/dates.ts'
+import {
+  addWorkingDays,
+  finishOf,
+  isWorkingDay,
+  onOrAfter,
+  onOrBefore,
+  type WorkCalendar,
+} from '#shared/schedule/calendar.ts'
+import { startsOf } from '#shared/schedule/dependencies.ts'
+import type { TimelineEvent, TimelineMark } from '#shared/timeline/contract.ts'
+
+export type Zoom = 'week' | 'month' | 'all'
+
+/** The days that the chart shows, and how wide a day is in pixels. */
+export type Scale = { from: Day; days: number; dayWidth: number }
+
+const dayWidths = { week: 40, month: 12 } as const
+/** Narrower days could no longer be told apart; the chart scrolls instead. */
+const NARROWEST = 1.2
+
+const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
+
+/** From the week before the first day to two weeks after the last one, with today in between. `all` fits into the room. */
+export function scaleOf(shown: readonly Day[], { today, zoom, room }: { today: Day; zoom: Zoom; room: number }): Scale {
+  const all = [...shown, today].toSorted()
+  const from = mondayOf(addDays(all[0] ?? today, -3))
+  const days = daysBetween(from, addDays(mondayOf(all.at(-1) ?? today), 14))
+  const fitting = room / days
+  const dayWidth = zoom === 'all' ? Math.max(NARROWEST, fitting) : Math.max(dayWidths[zoom], fitting)
+  return { from, days, dayWidth }
+}
+
+/** Where a day begins, in percent of the chart: paper has another width than the screen. */
+export const leftOf = ({ from, days }: Scale, day: Day): number => (daysBetween(from, day) / days) * 100
+
+/** How much of the chart the days from one to another take, both included. */
+export const widthOf = ({ days }: Scale, from: Day, to: Day): number => ((daysBetween(from, to) + 1) / days) * 100
+
+/** The nearest working day; the later one when both are as near. */
+export function snapToWorkingDay(calendar: WorkCalendar, day: Day): Day {
+  const [before, after] = [onOrBefore(calendar, day), onOrAfter(calendar, day)]
+  return daysBetween(before, day) < daysBetween(day, after) ? before : after
+}
+
+/** The working day on which something starts that was dragged by so many pixels. */
+export const draggedTo = (calendar: WorkCalendar, start: Day, pixels: number, dayWidth: number): Day =>
+  snapToWorkingDay(calendar, addDays(start, Math.round(pixels / dayWidth)))
+
+/** By arrow keys: one working day, or a working week. A start on a day off moves to the next working day first. */
+export function steppedTo(calendar: WorkCalendar, start: Day, step: 1 | -1, byWeek: boolean): Day {
+  const days = byWeek ? Math.max(1, calendar.workingDays.length) : 1
+  if (isWorkingDay(calendar, start)) return addWorkingDays(calendar, start, step * days)
+  return step > 0 && !byWeek ? onOrAfter(calendar, start) : addWorkingDays(calendar, start, step * days)
+}
+
+export type Span = { start: Day; finish: Day }
+
+/** Where every milestone would be if one of them started on another day: what waits for it moves with it, as on the server. */
+export function movedSpans(
+  calendar: WorkCalendar,
+  milestones: readonly TimelineEvent[],
+  move: { id: number; start: Day } | null,
+): Map<number, Span> {
+  const spanOf = (event: TimelineEvent, start: Day): Span => {
+    return { start, finish: finishOf(calendar, start, event.durationDays ?? 1) }
+  }
+  if (!move) return new Map()
+  const starts = startsOf(
+    calendar,
+    milestones.map((event) => {
+      const { id, scheduledDate, plannedStart, durationDays, dependsOn, status } = event
+      const task = { id, durationDays: durationDays ?? 1, dependsOn, plannedStart: plannedStart ?? scheduledDate }
+      if (status === 'completed') return { ...task, plannedStart: scheduledDate, dependsOn: [] }
+      return id === move.id ? { ...task, plannedStart: move.start } : task
+    }),
+  )
+  return new Map(
+    milestones.flatMap((event) => {
+      const start = starts.get(event.id) ?? event.scheduledDate
+      return start === event.scheduledDate ? [] : [[event.id, spanOf(event, start)] as const]
+    }),
+  )
+}
+
+export type Cluster = { key: string; left: number; marks: TimelineMark[]; from: Day; to: Day }
+
+/** Pixels from one mark to the next: closer ones are shown as one that opens. */
+export const MARK_ROOM = 30
+
+/** Marks that would overlap become one with a count. */
+export function clustersOf(marks: readonly TimelineMark[], scale: Scale): Cluster[] {
+  const clusters: Cluster[] = []
+  const pixels = (day: Day) => daysBetween(scale.from, day) * scale.dayWidth
+  for (const mark of marks.toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))) {
+    const last = clusters.at(-1)
+    if (last && pixels(mark.on) - pixels(last.from) < MARK_ROOM) {
+      last.marks.push(mark)
+      last.to = mark.on
+      continue
+    }
+    const left = leftOf(scale, mark.on) + widthOf(scale, mark.on, mark.on) / 2
+    clusters.push({
+      key: `${mark.on}${mark.kind}${mark.selectionId ?? mark.name}`,
+      left,
+      marks: [mark],
+      from: mark.on,
+      to: mark.on,
+    })
+  }
+  return clusters
+}
+
+/** Days off in a row, as bands behind the bars. Too narrow ones are left out. */
+export function pausesOf({ from, days, dayWidth }: Scale, calendar: WorkCalendar): { left: number; width: number }[] {
+  if (dayWidth < 2.5) return []
+  const pauses: { left: number; width: number }[] = []
+  let length = 0
+  for (let at = 0; at <= days; at += 1) {
+    if (at < days && !isWorkingDay(calendar, addDays(from, at))) {
+      length += 1
+      continue
+    }
+    if (length > 0) pauses.push({ left: ((at - length) / days) * 100, width: (length / days) * 100 })
+    length = 0
+  }
+  return pauses
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const monthOf = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
+
+export type Tick = { label: string; left: number; strong: boolean }
+
+/** Labels of the axis: months, and days of the month where there is room for them. */
+export function ticksOf(scale: Scale): Tick[] {
+  const { from, days, dayWidth } = scale
+  const every = dayWidth >= 30 ? 1 : dayWidth * 7 >= 40 ? 7 : 0
+  const monthStep = Math.max(1, Math.ceil(56 / (dayWidth * 30.4)))
+  const ticks: Tick[] = []
+  let month = 0
+  for (let at = 0; at < days; at += 1) {
+    const day = addDays(from, at)
+    const date = Number(day.slice(8))
+    const left = (at / days) * 100
+    if (date === 1) {
+      const year = day.slice(5, 7) === '01' || month === 0 ? ` ${day.slice(0, 4)}` : ''
+      if (month % monthStep === 0) ticks.push({ label: `${monthOf(day)}${year}`, left, strong: true })
+      month += 1
+    } else if (
+      every === 1 ||
+      (every === 7 && weekdayOf(day) === 1 && (31 - date) * dayWidth > 36 && (date - 1) * dayWidth > 62)
+    )
+      ticks.push({ label: String(date), left, strong: false })
+  }
+  return ticks
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Day } from '#shared/kernel/dates.ts'
+import { dayNextTo } from '#shared/schedule/words.ts'
+import type { TimelineMark } from '#shared/timeline/contract.ts'
+import { markLabel } from '#shared/timeline/rules.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Popover } from '#web/ui/overlays/popover.tsx'
+import { MarkBadge, MarkIcon, markOf, markPath } from '../event-look.tsx'
+import type { Cluster } from './layout.ts'
+import { clusterInWords, rangeInWords } from './words.ts'
+
+/** The status that asks for the most attention stands for all. */
+const urgency = ['impossible', 'overdue', 'in_progress', 'planned', 'completed'] as const
+const worstOf = (marks: readonly TimelineMark[]) =>
+  urgency.find((status) => marks.some((mark) => mark.status === status)) ?? 'planned'
+
+type ClusterProps = { cluster: Cluster; projectId: number; today: Day }
+
+/** One decision or delivery, or several on nearby days; opens a list with links. */
+export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
+  const [open, setOpen] = useState(false)
+  const { marks, left, from, to } = cluster
+  const [first] = marks
+  if (!first) return null
+  const when = rangeInWords(from, to, today)
+  const single = marks.length === 1
+  const name = single
+    ? `${first.kind === 'decision' ? 'Decision' : 'Delivery'}: ${first.name}, ${when}, ${markLabel(first)}`
+    : `${clusterInWords(cluster)}, ${when}`
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={name}
+      align="center"
+      title={single ? undefined : `${clusterInWords(cluster)}, ${when}`}
+      className="w-80"
+      trigger={
+        <button
+          type="button"
+          aria-label={name}
+          title={name}
+          style={{ left: `${left}%` }}
+          className={cx(
+            'absolute top-1/2 z-10 flex h-6 min-w-6 -translate-1/2 items-center justify-center border text-xs font-semibold tabular-nums hover:shadow-pop',
+            'touch:after:absolute touch:after:-inset-2.5 [&_svg]:size-3.5 print:h-[80%] print:min-w-0 print:px-0.5 print:text-[length:inherit]',
+            single ? (first.kind === 'decision' ? 'rounded-full' : 'rounded-small') : 'rounded-full px-1.5',
+            markOf(worstOf(marks)),
+          )}
+        >
+          {single ? <MarkIcon kind={first.kind} /> : marks.length}
+        </button>
+      }
+    >
+      <ul className="-mx-2 flex max-h-72 flex-col overflow-y-auto">
+        {marks.map((mark) => (
+          <li key={`${mark.kind}${mark.selectionId ?? mark.name}`}>
+            <MarkLink mark={mark} projectId={projectId} today={today} />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}
+
+function MarkLink({ mark, projectId, today }: { mark: TimelineMark; projectId: number; today: Day }) {
+  return (
+    <Link
+      to={markPath(projectId, mark)}
+      className="flex items-start gap-2.5 rounded-control px-2 py-1.5 hover:bg-sunken touch:min-h-11"
+    >
+      <span className="mt-0.5 text-ink-soft [&_svg]:size-4">
+        <MarkIcon kind={mark.kind} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-sm font-medium wrap-anywhere">{mark.name}</span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-ink-soft">
+          {[mark.room, `${mark.kind === 'decision' ? 'decide by' : 'delivery'} ${dayNextTo(mark.on, today)}`]
+            .filter(Boolean)
+            .join(' · ')}
+          <MarkBadge kind={mark.kind} status={mark.status} />
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,152 @@
+import { type CSSProperties, useId, useLayoutEffect, useMemo, useState } from 'react'
+import type { Day } from '#shared/kernel/dates.ts'
+import type { ProjectSchedule, TimelineEvent } from '#shared/timeline/contract.ts'
+import { Axis, Row, TodayChip } from './chart-parts.tsx'
+import { ChartToolbar } from './chart-toolbar.tsx'
+import { DependencyLines } from './dependency-lines.tsx'
+import { type Group, type Grouping, groupsOf } from './groups.ts'
+import { clustersOf, leftOf, movedSpans, scaleOf, type Zoom } from './layout.ts'
+import { MarkCluster } from './mark-cluster.tsx'
+import { type ChartActs, MilestoneBar, type Shift } from './milestone-bar.tsx'
+import { scrollToPoint, sideOf, type TodaySide, useFrame } from './use-frame.ts'
+import { rangeInWords, shiftInWords } from './words.ts'
+
+const LABEL = 200
+/** What a sheet of paper has left for rows, in pixels of print. */
+const PAPER_HEIGHT = 500
+
+type ChartProps = {
+  events: readonly TimelineEvent[]
+  schedule: ProjectSchedule
+  projectId: number
+  today: Day
+  /** The milestone whose move is being previewed. */
+  moving: Shift | null
+  onMove: ChartActs['move']
+  onOpen: ChartActs['open']
+}
+
+/** Milestones as bars, decisions and deliveries as marks, by phase or trade. For wide screens; phones have a list by week. */
+export function TimelineChart({ events, schedule, projectId, today, moving, onMove, onOpen }: ChartProps) {
+  const [zoom, setZoom] = useState<Zoom>('all')
+  const [grouping, setGrouping] = useState<Grouping>('phase')
+  const [held, setHeld] = useState<Shift | null>(null)
+  const [active, setActive] = useState<number | null>(null)
+  const hintId = useId()
+  const { frame, room, printing } = useFrame(LABEL)
+  const milestones = useMemo(() => events.filter(({ kind }) => kind === 'milestone'), [events])
+  const { workingDays, daysOff, marks, criticalMilestones } = schedule
+  const calendar = useMemo(() => ({ workingDays, daysOff: new Set(daysOff) }), [workingDays, daysOff])
+  const groups = useMemo(() => groupsOf(milestones, marks, grouping), [milestones, marks, grouping])
+  const scale = useMemo(() => {
+    const days = [
+      ...milestones.flatMap((one) => [one.scheduledDate, one.finishDate ?? one.scheduledDate]),
+      ...marks.map(({ on }) => on),
+    ]
+    return scaleOf(days, { today, zoom: printing ? 'all' : zoom, room })
+  }, [milestones, marks, today, zoom, room, printing])
+  const width = scale.days * scale.dayWidth
+  const todayAt = (leftOf(scale, today) / 100) * width
+  const [side, setSide] = useState<TodaySide>('visible')
+  const show = () => scrollToPoint(frame.current, LABEL, todayAt)
+  // The chart starts at today, also after another zoom.
+  useLayoutEffect(() => scrollToPoint(frame.current, LABEL, todayAt), [frame, todayAt])
+  const shift = held ?? moving
+  const shiftedId = shift?.event.id ?? null
+  const moved = useMemo(
+    () => movedSpans(calendar, milestones, shift && { id: shift.event.id, start: shift.start }),
+    [calendar, milestones, shift],
+  )
+  const acts: ChartActs = {
+    shift: setHeld,
+    highlight: setActive,
+    move: (wanted) => {
+      setHeld(null)
+      onMove(wanted)
+    },
+    open: onOpen,
+  }
+  const { rows, rowCount } = rowsOf(groups)
+  const critical = new Set(criticalMilestones)
+  const paperRow = Math.min(26, PAPER_HEIGHT / Math.max(1, rowCount))
+  const style = { '--label': `${LABEL}px`, '--track': `${width}px`, '--paper-row': `${paperRow}px` } as CSSProperties
+  return (
+    <section
+      aria-label="Timeline"
+      data-landscape
+      style={style}
+      className="relative rounded-card border bg-surface [--row:2.125rem] touch:[--row:2.75rem] print:border-0 print:text-[length:min(0.75rem,calc(var(--paper-row)*0.66))] print:[--row:var(--paper-row)]"
+    >
+      <ChartToolbar
+        {...{ zoom, grouping }}
+        onZoom={setZoom}
+        onGrouping={setGrouping}
+        onToday={show}
+        critical={critical.size > 0}
+      />
+      <p id={hintId} className="sr-only">
+        Left and right arrow keys move it by a working day, with Shift by a week. Enter shows what else moves, Escape
+        puts it back.
+      </p>
+      <p role="status" className="sr-only">
+        {held &&
+          `${held.event.title}, ${rangeInWords(held.start, moved.get(held.event.id)?.finish ?? held.start, today)}, ${shiftInWords(calendar, held.event.scheduledDate, held.start)}`}
+      </p>
+      <div className="relative">
+        <TodayChip side={side} onShow={show} />
+        <div
+          ref={frame}
+          onScroll={() => setSide(sideOf(frame.current, LABEL, todayAt))}
+          className="relative max-h-[max(24rem,calc(100vh-15rem))] scroll-pl-(--label) overflow-auto overscroll-x-contain rounded-b-card print:max-h-none print:overflow-visible"
+        >
+          <div className="relative w-[calc(var(--label)+var(--track))] min-w-full print:w-full">
+            <Axis {...{ scale, today, calendar, rowCount }}>
+              <DependencyLines {...{ milestones, rows, rowCount, scale, moved, active: shiftedId ?? active }} />
+            </Axis>
+            <ol className="relative">
+              {groups.map((group) => (
+                <li key={group.key}>
+                  <Row label={group.label} strong>
+                    {clustersOf(group.marks, scale).map((cluster) => (
+                      <MarkCluster key={cluster.key} {...{ cluster, projectId, today }} />
+                    ))}
+                  </Row>
+                  {group.milestones.length > 0 && (
+                    <ol aria-label={`${group.label}: milestones`}>
+                      {group.milestones.map((event) => (
+                        <li key={event.id}>
+                          <Row label={event.title}>
+                            <MilestoneBar
+                              {...{ event, scale, calendar, today, frame, hintId, acts }}
+                              moved={moved.get(event.id)}
+                              shifted={held?.event.id === event.id}
+                              critical={critical.has(event.id)}
+                            />
+                          </Row>
+                        </li>
+                      ))}
+                    </ol>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** Each group has a row for its marks and one for every milestone. */
+function rowsOf(groups: readonly Group[]): { rows: Map<number, number>; rowCount: number } {
+  const rows = new Map<number, number>()
+  let rowCount = 0
+  for (const { milestones } of groups) {
+    rowCount += 1
+    for (const { id } of milestones) {
+      rows.set(id, rowCount)
+      rowCount += 1
+    }
+  }
+  return { rows, rowCount }
+}

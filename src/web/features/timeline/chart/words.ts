@@ -1,0 +1,44 @@
+import type { Day } from '#shared/kernel/dates.ts'
+import { type WorkCalendar, workingDaysBetween } from '#shared/schedule/calendar.ts'
+import { dayNextTo } from '#shared/schedule/words.ts'
+import type { TimelineEvent } from '#shared/timeline/contract.ts'
+import { timelineStatusLabel } from '#shared/timeline/rules.ts'
+import type { Cluster, Span } from './layout.ts'
+
+const count = (n: number, one: string, many = `${one}s`): string => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+
+/** `May 2 to May 9`, or `May 2`. */
+export const rangeInWords = (from: Day, to: Day, today: Day): string =>
+  from === to ? dayNextTo(from, today) : `${dayNextTo(from, today)} to ${dayNextTo(to, today)}`
+
+/** `Tiling, May 2 to May 9, 6 working days, Planned`. */
+export function barName(
+  event: TimelineEvent,
+  span: Span,
+  { today, critical }: { today: Day; critical: boolean },
+): string {
+  return [
+    event.title,
+    rangeInWords(span.start, span.finish, today),
+    count(event.durationDays ?? 1, 'working day'),
+    timelineStatusLabel(event),
+    ...(critical ? ['can delay the handover'] : []),
+  ].join(', ')
+}
+
+/** `3 working days later`. */
+export function shiftInWords(calendar: WorkCalendar, from: Day, to: Day): string {
+  const days = workingDaysBetween(calendar, from, to)
+  if (days === 0) return 'the same working day'
+  return `${count(Math.abs(days), 'working day')} ${days > 0 ? 'later' : 'earlier'}`
+}
+
+/** `4 decisions and 1 delivery`. */
+export function clusterInWords({ marks }: Pick<Cluster, 'marks'>): string {
+  const decisions = marks.filter(({ kind }) => kind === 'decision').length
+  const deliveries = marks.length - decisions
+  return [
+    ...(decisions > 0 ? [count(decisions, 'decision')] : []),
+    ...(deliveries > 0 ? [count(deliveries, 'delivery', 'deliveries')] : []),
+  ].join(' and ')
+}
