@@ -1,5 +1,5 @@
 import { type Day, dayIn } from '#shared/kernel/dates.ts'
-import type { WorkCalendar } from '#shared/schedule/calendar.ts'
+import { onOrAfter, type WorkCalendar } from '#shared/schedule/calendar.ts'
 import { criticalDecisions, floatsOf, handoverOf, type Step } from '#shared/schedule/critical.ts'
 import { isImpossible } from '#shared/schedule/rules.ts'
 import { isOpen } from '#shared/selections/rules.ts'
@@ -41,7 +41,7 @@ export async function readSchedule(ctx: Ctx, projectId: number): Promise<Project
       }),
     ].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)),
     criticalMilestones: steps.filter(({ id }) => floats.get(id) === 0).map(({ id }) => id),
-    handover: handover && { milestoneId: handover.id, title: handover.title, on: handover.start },
+    handover: handover && { milestoneId: handover.id, title: handover.title, on: onOrAfter(calendar, handover.start) },
     criticalDecisions: critical(seat, calendar, steps, rows, today),
   }
 }

@@ -18,7 +18,7 @@ type CriticalProps = {
 /** "These 4 decisions can delay the handover.", with the list behind it. Nothing without a schedule. */
 export function CriticalDecisions({ schedule: { handover, criticalDecisions }, projectId, today }: CriticalProps) {
   if (!handover) return null
-  const when = `${handover.title} starts ${dayNextTo(handover.on, today)}.`
+  const when = `${handover.title} is on ${dayNextTo(handover.on, today)}.`
   const sentence = criticalInWords(criticalDecisions.length)
   if (criticalDecisions.length === 0)
     return (

@@ -14,7 +14,7 @@ export function weeksOf(
 ): { late: Week; weeks: Week[]; past: Week } {
   const startOf = (day: Day): Day => addDays(day, -((weekdayOf(day) - weekStartsOn + 7) % 7))
   const thisWeek = startOf(today)
-  const late: Week = { key: 'late', title: 'Overdue', milestones: [], marks: [] }
+  const late: Week = { key: 'late', title: 'Needs attention', milestones: [], marks: [] }
   const past: Week = { key: 'past', title: 'Earlier', milestones: [], marks: [] }
   const weeks = new Map<Day, Week>()
   const weekOf = (day: Day): Week => {

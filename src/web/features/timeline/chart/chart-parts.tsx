@@ -35,7 +35,10 @@ type AxisProps = {
 /** The labels on top, and what is behind the rows: days off, lines of the axis, dependencies and today. */
 export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) {
   const ticks = ticksOf(scale)
-  const todayAt = leftOf(scale, today) + widthOf(scale, today, today) / 2
+  const todayAt = middleOf(scale, today)
+  const pixels = (left: number) => (left / 100) * scale.days * scale.dayWidth
+  /** A label under the word for today could not be read. */
+  const covered = (left: number) => pixels(left) > pixels(todayAt) - 62 && pixels(left) < pixels(todayAt) + 30
   return (
     <>
       <div
@@ -53,7 +56,7 @@ export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) 
               )}
               style={{ left: `${left}%` }}
             >
-              {label}
+              {!covered(left) && label}
             </span>
           ))}
           <span
@@ -80,11 +83,22 @@ export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) 
           />
         ))}
         {children}
-        <span className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent" style={{ left: `${todayAt}%` }} />
       </div>
     </>
   )
 }
+
+const middleOf = (scale: AxisProps['scale'], day: Day) => leftOf(scale, day) + widthOf(scale, day, day) / 2
+
+/** In front of the rows, and behind their names. */
+export const TodayLine = ({ scale, today }: Pick<AxisProps, 'scale' | 'today'>) => (
+  <div aria-hidden className="pointer-events-none absolute top-8 right-0 bottom-0 left-(--label) z-20">
+    <span
+      className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent"
+      style={{ left: `${middleOf(scale, today)}%` }}
+    />
+  </div>
+)
 
 /** Shown while today is out of sight; a click goes there. */
 export function TodayChip({ side, onShow }: { side: TodaySide; onShow: () => void }) {

@@ -15,7 +15,7 @@ export type Zoom = 'week' | 'month' | 'all'
 /** The days that the chart shows, and how wide a day is in pixels. */
 export type Scale = { from: Day; days: number; dayWidth: number }
 
-const dayWidths = { week: 40, month: 12 } as const
+const dayWidths = { week: 48, month: 12 } as const
 /** Narrower days could no longer be told apart; the chart scrolls instead. */
 const NARROWEST = 1.2
 
@@ -113,7 +113,7 @@ export function clustersOf(marks: readonly TimelineMark[], scale: Scale): Cluste
 
 /** Days off in a row, as bands behind the bars. Too narrow ones are left out. */
 export function pausesOf({ from, days, dayWidth }: Scale, calendar: WorkCalendar): { left: number; width: number }[] {
-  if (dayWidth < 2.5) return []
+  if (dayWidth < 6) return []
   const pauses: { left: number; width: number }[] = []
   let length = 0
   for (let at = 0; at <= days; at += 1) {
@@ -132,26 +132,29 @@ const monthOf = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
 
 export type Tick = { label: string; left: number; strong: boolean }
 
-/** Labels of the axis: months, and days of the month where there is room for them. */
-export function ticksOf(scale: Scale): Tick[] {
-  const { from, days, dayWidth } = scale
-  const every = dayWidth >= 30 ? 1 : dayWidth * 7 >= 40 ? 7 : 0
-  const monthStep = Math.max(1, Math.ceil(56 / (dayWidth * 30.4)))
+/** Labels of the axis: days, Mondays or months, as many as there is room for. */
+export function ticksOf({ from, days, dayWidth }: Scale): Tick[] {
+  const monthStep = Math.max(1, Math.ceil(64 / (dayWidth * 30.4)))
+  const shows = dayWidth >= 30 ? 'days' : dayWidth * 7 >= 56 ? 'weeks' : 'months'
   const ticks: Tick[] = []
   let month = 0
   for (let at = 0; at < days; at += 1) {
     const day = addDays(from, at)
-    const date = Number(day.slice(8))
     const left = (at / days) * 100
-    if (date === 1) {
-      const year = day.slice(5, 7) === '01' || month === 0 ? ` ${day.slice(0, 4)}` : ''
-      if (month % monthStep === 0) ticks.push({ label: `${monthOf(day)}${year}`, left, strong: true })
+    const [date, monday] = [Number(day.slice(8)), weekdayOf(day) === 1]
+    const year = ticks.length === 0 || (day.slice(5, 7) === '01' && date <= 7)
+    if (shows === 'days') ticks.push({ label: monday ? `${monthOf(day)} ${date}` : String(date), left, strong: monday })
+    if (shows === 'weeks' && monday)
+      ticks.push({
+        label: year ? `${monthOf(day)} ${date}, ${day.slice(0, 4)}` : `${monthOf(day)} ${date}`,
+        left,
+        strong: date <= 7,
+      })
+    if (shows === 'months' && date === 1) {
+      if (month % monthStep === 0)
+        ticks.push({ label: year ? `${monthOf(day)} ${day.slice(0, 4)}` : monthOf(day), left, strong: true })
       month += 1
-    } else if (
-      every === 1 ||
-      (every === 7 && weekdayOf(day) === 1 && (31 - date) * dayWidth > 36 && (date - 1) * dayWidth > 62)
-    )
-      ticks.push({ label: String(date), left, strong: false })
+    }
   }
   return ticks
 }

@@ -6,7 +6,7 @@ import type { WorkCalendar } from '#shared/schedule/calendar.ts'
 import type { TimelineEvent, TimelineStatus } from '#shared/timeline/contract.ts'
 import { cx } from '#web/ui/cx.ts'
 import { draggedTo, leftOf, type Scale, type Span, steppedTo, widthOf } from './layout.ts'
-import { barName, rangeInWords, shiftInWords } from './words.ts'
+import { barName, shiftInWords, shortRange } from './words.ts'
 
 /** A milestone on its way to another day. */
 export type Shift = { event: TimelineEvent; start: Day }
@@ -85,7 +85,8 @@ export function MilestoneBar({
       acts.move({ event, start: span.start })
     }
   }
-  const late = leftOf(scale, span.finish) > 78
+  // Words that would not fit after the bar are before it.
+  const late = ((100 - leftOf(scale, span.finish)) / 100) * scale.days * scale.dayWidth < (shifted ? 280 : 150)
   const look = cx(
     'absolute inset-y-[15%] flex min-w-2 items-center justify-center rounded-small border [&_svg]:size-3 [&_svg]:shrink-0',
     colors[event.status],
@@ -142,14 +143,16 @@ export function MilestoneBar({
       <span
         aria-hidden
         className={cx(
-          'pointer-events-none absolute inset-y-0 flex items-center px-2 text-xs whitespace-nowrap tabular-nums print:text-[length:inherit]',
+          'pointer-events-none absolute inset-y-0 flex items-center px-1 text-xs whitespace-nowrap tabular-nums print:text-[length:inherit]',
           moved ? 'z-20 font-medium text-ink' : 'text-ink-soft',
           late && '-translate-x-full',
         )}
         style={{ left: `${leftOf(scale, span.start) + (late ? 0 : widthOf(scale, span.start, span.finish))}%` }}
       >
-        <span className={cx(moved && 'rounded-small bg-surface px-1 shadow-soft')}>
-          {rangeInWords(span.start, span.finish, today)}
+        <span
+          className={cx('rounded-small px-1', moved ? 'bg-surface shadow-soft' : 'bg-surface/85 print:bg-transparent')}
+        >
+          {shortRange(span)}
           {shifted && ` · ${shiftInWords(calendar, event.scheduledDate, span.start)}`}
         </span>
       </span>

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId, useLayoutEffect, useMemo, useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectSchedule, TimelineEvent } from '#shared/timeline/contract.ts'
-import { Axis, Row, TodayChip } from './chart-parts.tsx'
+import { Axis, Row, TodayChip, TodayLine } from './chart-parts.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import { DependencyLines } from './dependency-lines.tsx'
 import { type Group, type Grouping, groupsOf } from './groups.ts'
@@ -103,6 +103,7 @@ export function TimelineChart({ events, schedule, projectId, today, moving, onMo
             <Axis {...{ scale, today, calendar, rowCount }}>
               <DependencyLines {...{ milestones, rows, rowCount, scale, moved, active: shiftedId ?? active }} />
             </Axis>
+            <TodayLine scale={scale} today={today} />
             <ol className="relative">
               {groups.map((group) => (
                 <li key={group.key}>

@@ -11,6 +11,9 @@ const count = (n: number, one: string, many = `${one}s`): string => (n === 1 ? `
 export const rangeInWords = (from: Day, to: Day, today: Day): string =>
   from === to ? dayNextTo(from, today) : `${dayNextTo(from, today)} to ${dayNextTo(to, today)}`
 
+/** The same beside a bar, where the axis says the year. */
+export const shortRange = ({ start, finish }: Span): string => rangeInWords(start, finish, start)
+
 /** `Tiling, May 2 to May 9, 6 working days, Planned`. */
 export function barName(
   event: TimelineEvent,
