@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronRight from 'virtual:icons/chevron-right'
 import CircleCheck from 'virtual:icons/circle-check'
 import TriangleAlert from 'virtual:icons/triangle-alert'
+import { useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
 import { criticalInWords, dayNextTo, floatInWords } from '#shared/schedule/words.ts'
 import type { ProjectSchedule } from '#shared/timeline/contract.ts'
@@ -17,8 +18,9 @@ type CriticalProps = {
 
 /** "These 4 decisions can delay the handover.", with the list behind it. Nothing without a schedule. */
 export function CriticalDecisions({ schedule: { handover, criticalDecisions }, projectId, today }: CriticalProps) {
+  const [open, setOpen] = useState(false)
   if (!handover) return null
-  const when = `${handover.title} is on ${dayNextTo(handover.on, today)}.`
+  const when = `${handover.title}: ${dayNextTo(handover.on, today)}`
   const sentence = criticalInWords(criticalDecisions.length)
   if (criticalDecisions.length === 0)
     return (
@@ -30,7 +32,7 @@ export function CriticalDecisions({ schedule: { handover, criticalDecisions }, p
       </p>
     )
   return (
-    <details className="group min-w-0 text-sm print:hidden">
+    <details className="group min-w-0 text-sm print:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex w-fit max-w-full cursor-pointer items-start gap-2 rounded-small py-1 touch:min-h-11 touch:items-center">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
         <span className="min-w-0">
@@ -38,25 +40,27 @@ export function CriticalDecisions({ schedule: { handover, criticalDecisions }, p
         </span>
         <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 transition-transform group-open:rotate-90" />
       </summary>
-      <ul className="mt-2 max-h-80 divide-y overflow-y-auto rounded-card border bg-surface">
-        {criticalDecisions.map(({ selectionId, name, room, decideBy, floatDays }) => (
-          <li key={selectionId}>
-            <Link
-              to={selectionPath(projectId, selectionId)}
-              className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2 -outline-offset-2 hover:bg-sunken touch:min-h-11 touch:items-center"
-            >
-              <span className="font-medium wrap-anywhere">
-                {name}
-                {room && <span className="font-normal text-ink-soft"> · {room}</span>}
-              </span>
-              <span className="text-ink-soft tabular-nums">
-                <OneLine>Decide by {dayNextTo(decideBy, today)}</OneLine> ·{' '}
-                <span className={cx(floatDays < 0 && 'font-medium text-danger-ink')}>{floatInWords(floatDays)}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {open && (
+        <ul className="mt-2 max-h-80 divide-y overflow-y-auto rounded-card border bg-surface">
+          {criticalDecisions.map(({ selectionId, name, room, decideBy, floatDays }) => (
+            <li key={selectionId}>
+              <Link
+                to={selectionPath(projectId, selectionId)}
+                className="flex flex-wrap items-baseline justify-between gap-x-4 px-3 py-2 -outline-offset-2 hover:bg-sunken touch:min-h-11 touch:items-center"
+              >
+                <span className="font-medium wrap-anywhere">
+                  {name}
+                  {room && <span className="font-normal text-ink-soft"> · {room}</span>}
+                </span>
+                <span className="text-ink-soft tabular-nums">
+                  <OneLine>Decide by {dayNextTo(decideBy, today)}</OneLine> ·{' '}
+                  <span className={cx(floatDays < 0 && 'font-medium text-danger-ink')}>{floatInWords(floatDays)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   )
 }

@@ -123,7 +123,7 @@ function Events({ events, schedule, projectId, timeZone, acts, add, moving, onMo
   return (
     <QueryGate query={schedule} loading={loading} failed="The timeline could not be loaded">
       {(plan) => (
-        <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0 flex-1 basis-72">
               <CriticalDecisions schedule={plan} projectId={projectId} today={today} />
@@ -138,7 +138,7 @@ function Events({ events, schedule, projectId, timeZone, acts, add, moving, onMo
                 onOpen={acts.edit}
                 fallback={<Skeleton className="h-80 rounded-card" />}
               />
-              <div className="print:hidden">
+              <div className="mt-3 print:hidden">
                 <TimelineList events={events} today={today} projectId={projectId} acts={acts} />
               </div>
             </>

@@ -92,7 +92,7 @@ const middleOf = (scale: AxisProps['scale'], day: Day) => leftOf(scale, day) + w
 
 /** In front of the rows, and behind their names. */
 export const TodayLine = ({ scale, today }: Pick<AxisProps, 'scale' | 'today'>) => (
-  <div aria-hidden className="pointer-events-none absolute top-8 right-0 bottom-0 left-(--label) z-20">
+  <div aria-hidden className="pointer-events-none absolute top-8 right-0 bottom-0 left-(--label) z-[5]">
     <span
       className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent"
       style={{ left: `${middleOf(scale, today)}%` }}

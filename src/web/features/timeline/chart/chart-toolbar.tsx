@@ -29,21 +29,21 @@ const groupings = [
 
 export function ChartToolbar({ zoom, onZoom, grouping, onGrouping, onToday, critical }: ToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b px-3 py-2 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5 print:hidden">
       <SegmentedControl label="Zoom" options={zooms} value={zoom} onChange={onZoom} />
       <SegmentedControl label="Group" options={groupings} value={grouping} onChange={onGrouping} />
       <Button variant="ghost" size="sm" onClick={onToday}>
         Today
       </Button>
-      <ul
-        aria-label="Legend"
+      <div
+        aria-hidden
         className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft max-lg:hidden"
       >
         <Key sign={<span className="h-3 w-6 rounded-small border border-primary bg-primary-soft" />}>Milestone</Key>
         <Key sign={<MarkIcon kind="decision" />}>Decision</Key>
         <Key sign={<MarkIcon kind="delivery" />}>Delivery</Key>
         {critical && <Key sign={<span className="h-1 w-6 rounded-full bg-accent" />}>Can delay the handover</Key>}
-      </ul>
+      </div>
       <IconButton
         size="sm"
         label="Print the timeline"
@@ -56,8 +56,8 @@ export function ChartToolbar({ zoom, onZoom, grouping, onGrouping, onToday, crit
 }
 
 const Key = ({ sign, children }: { sign: ReactNode; children: ReactNode }) => (
-  <li className="flex items-center gap-1.5 [&_svg]:size-3.5">
+  <span className="flex items-center gap-1.5 [&_svg]:size-3.5">
     {sign}
     {children}
-  </li>
+  </span>
 )

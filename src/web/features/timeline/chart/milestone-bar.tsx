@@ -88,7 +88,7 @@ export function MilestoneBar({
   // Words that would not fit after the bar are before it.
   const late = ((100 - leftOf(scale, span.finish)) / 100) * scale.days * scale.dayWidth < (shifted ? 280 : 150)
   const look = cx(
-    'absolute inset-y-[15%] flex min-w-2 items-center justify-center rounded-small border [&_svg]:size-3 [&_svg]:shrink-0',
+    'absolute inset-y-[15%] z-10 flex min-w-2 items-center justify-center rounded-small border [&_svg]:size-3 [&_svg]:shrink-0',
     colors[event.status],
     critical && 'border-b-3 border-b-accent',
   )
@@ -118,7 +118,7 @@ export function MilestoneBar({
           style={place(span)}
           className={cx(
             look,
-            'z-10 hover:brightness-95 dark:hover:brightness-110 touch:after:absolute touch:after:-inset-x-3 touch:after:-inset-y-2',
+            'hover:brightness-95 dark:hover:brightness-110 touch:after:absolute touch:after:-inset-x-3 touch:after:-inset-y-2',
             movable && 'cursor-grab active:cursor-grabbing',
             moved && 'opacity-90 shadow-pop',
           )}
