@@ -52,6 +52,8 @@ export const TimelineMark = z.object({
   /** Where it is installed. */
   milestoneId: Id.nullable(),
   on: Day,
+  /** Of an open decision: why it is the day it is. */
+  why: z.string().nullable(),
   /** `impossible`: the schedule asks for a day that has passed, which only builders see. */
   status: z.enum([...TimelineStatus.options, 'impossible']),
 })

@@ -2,6 +2,7 @@ import { type Day, dayIn } from '#shared/kernel/dates.ts'
 import { onOrAfter, type WorkCalendar } from '#shared/schedule/calendar.ts'
 import { criticalDecisions, floatsOf, handoverOf, type Step } from '#shared/schedule/critical.ts'
 import { isImpossible } from '#shared/schedule/rules.ts'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { ProjectSchedule, TimelineMark } from '#shared/timeline/contract.ts'
 import { deadlineStatus, deliveryStatus } from '#shared/timeline/rules.ts'
@@ -36,6 +37,7 @@ export async function readSchedule(ctx: Ctx, projectId: number): Promise<Project
           room: null,
           phase: null,
           milestoneId: null,
+          why: null,
         }
         return arrival(days, delivery, today)
       }),
@@ -51,13 +53,14 @@ const stepOf = ({ id, title, scheduledDate, durationDays, dependsOn, status }: s
 }
 
 const about = ({ id, name, room, phase, plan }: marks.PlannedRow) => {
-  return { selectionId: id, orderId: null, name, room, phase, milestoneId: plan?.milestoneId ?? null }
+  return { selectionId: id, orderId: null, name, room, phase, milestoneId: plan?.milestoneId ?? null, why: null }
 }
 
 function decisionOf(seat: Seat, row: marks.PlannedRow, today: Day): TimelineMark[] {
   if (!may.seeDeadlines(seat)) return []
-  const decision = { kind: 'decision' as const, ...about(row) }
   const { deadline, status, priceOwedFrom, plan } = row
+  const why = isOpen(status) ? deadlineExplanation(row) : null
+  const decision = { kind: 'decision' as const, ...about(row), why }
   if (deadline !== null) {
     const awaitsPrice = priceOwedFrom !== null && priceOwedFrom <= today
     return [{ ...decision, on: deadline, status: deadlineStatus({ deadline, status, awaitsPrice }, today) }]

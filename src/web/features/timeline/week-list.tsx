@@ -115,7 +115,7 @@ const Sign = ({ status, children }: { status: TimelineMark['status']; children: 
 )
 
 function MarkRow({ mark, projectId, today }: { mark: TimelineMark; projectId: number; today: Day }) {
-  const { kind, status, name, room, on } = mark
+  const { kind, status, name, room, on, why } = mark
   return (
     <li>
       <Link to={markPath(projectId, mark)} className="flex items-center gap-3 px-3 py-2.5 -outline-offset-2">
@@ -130,6 +130,7 @@ function MarkRow({ mark, projectId, today }: { mark: TimelineMark; projectId: nu
             {[dayNextTo(on, today), room].filter(Boolean).join(' · ')}
             <MarkBadge kind={kind} status={status} />
           </span>
+          {why && <span className="mt-0.5 block text-xs text-ink-soft">{why}</span>}
         </span>
       </Link>
     </li>

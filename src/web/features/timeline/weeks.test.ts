@@ -5,7 +5,15 @@ import type { TimelineEvent, TimelineMark } from '#shared/timeline/contract.ts'
 import { weeksOf } from './weeks.ts'
 
 const mark = (on: Day, status: TimelineMark['status'] = 'planned'): TimelineMark => {
-  const about = { kind: 'decision' as const, selectionId: 1, orderId: null, room: null, phase: null, milestoneId: null }
+  const about = {
+    kind: 'decision' as const,
+    selectionId: 1,
+    orderId: null,
+    room: null,
+    phase: null,
+    milestoneId: null,
+    why: null,
+  }
   return { ...about, name: on, on, status }
 }
 const milestone = (title: string, scheduledDate: Day, finishDate: Day, status: TimelineEvent['status'] = 'planned') =>

@@ -28,6 +28,7 @@ const mark = (on: Day, more: Partial<TimelineMark> = {}): TimelineMark => ({
   room: null,
   phase: null,
   milestoneId: null,
+  why: null,
   on,
   status: 'planned',
   ...more,

@@ -81,6 +81,7 @@ function MarkLink({ mark, projectId, today }: { mark: TimelineMark; projectId: n
             .join(' · ')}
           <MarkBadge kind={mark.kind} status={mark.status} />
         </span>
+        {mark.why && <span className="mt-0.5 block text-xs text-ink-soft">{mark.why}</span>}
       </span>
     </Link>
   )
