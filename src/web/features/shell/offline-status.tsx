@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import Hourglass from 'virtual:icons/hourglass'
 import WifiOff from 'virtual:icons/wifi-off'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { lastSaved, OfflineError, subscribeToConnection, useOnline } from '#web/platform/network/connectivity.ts'
-import { formatAgo } from '#web/platform/formatting.ts'
+import { lastSaved, subscribeToConnection, useOnline } from '#web/platform/network/connectivity.ts'
 import { refreshEverything } from '#web/platform/network/stale-keys.ts'
 import { useNow } from '#web/platform/use-now.ts'
+import { ageInWords, isUnsaved } from './offline-words.ts'
 import { isMessage, useOutbox, useOutboxSending } from '../outbox/queries.ts'
 
 /** Below the top of every page while the connection is lost or something waits to be sent: how old the page is, and what waits. */
@@ -27,10 +27,8 @@ export function OfflineStatus({ userId }: { userId: number }): ReactNode {
     <aside aria-label="Offline" className="print:hidden">
       {age !== null && (
         <Line icon={<WifiOff aria-hidden />}>
-          <strong className="font-semibold">
-            {unsaved ? 'You’re offline, and this page was not saved.' : `Saved ${formatAgo(new Date(age), now)}.`}
-          </strong>{' '}
-          Choosing, signing and ordering need a connection. Messages are sent when it is back.
+          <strong className="font-semibold">{ageInWords(unsaved, new Date(age), now)}</strong> Choosing, signing and
+          ordering need a connection. Messages are sent when it is back.
         </Line>
       )}
       {waiting.length > 0 && <Line icon={<Hourglass aria-hidden />}>{inWords(waiting)}</Line>}
@@ -38,15 +36,11 @@ export function OfflineStatus({ userId }: { userId: number }): ReactNode {
   )
 }
 
-/** Whether something on this page has nothing to show, because it was never read on this device. */
 function useUnsaved(client: QueryClient): boolean {
   const cache = client.getQueryCache()
   return useSyncExternalStore(
     (listener) => cache.subscribe(listener),
-    () =>
-      cache
-        .findAll({ type: 'active' })
-        .some(({ state }) => state.data === undefined && state.error instanceof OfflineError),
+    () => isUnsaved(cache),
   )
 }
 

@@ -4,7 +4,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
-import { checklistGroups, offeredUnder } from './checklist-groups.ts'
+import { checklistGroups, offeredUnder, selectInWords } from './checklist-groups.ts'
 
 type ChecklistProps = {
   selections: readonly Selection[]
@@ -50,15 +50,15 @@ export function SelectionChecklist({ selections, allowanceId, value, onChange }:
       </p>
       <div className="max-h-80 overflow-y-auto rounded-control border">
         {groups.length === 0 && <p className="p-3 text-sm text-ink-soft">No selection matches “{search}”.</p>}
-        {groups.map(({ category, rows }) => {
-          const all = rows.every(({ id }) => picked.has(id))
+        {groups.map(({ category, rows, all }) => {
+          const ticksAll = rows.every(({ id }) => picked.has(id))
           return (
             <section key={category} aria-label={category} className="border-b p-3 last:border-b-0">
               <div className="mb-1 flex min-h-8 items-center justify-between gap-3">
                 <h3 className="text-sm font-semibold">{category}</h3>
                 {rows.length > 1 && (
-                  <Button size="sm" variant="ghost" onClick={() => set(rows, !all)}>
-                    {all ? 'Clear' : 'Select'} all {rows.length}
+                  <Button size="sm" variant="ghost" onClick={() => set(rows, !ticksAll)}>
+                    {selectInWords(!ticksAll, rows.length, all)}
                     <span className="sr-only"> in {category}</span>
                   </Button>
                 )}

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { ChosenLine } from '#shared/selections/selection-schemas.ts'
+import { Covered } from './covered.tsx'
+
+const choice = (id: number, name: string): ChosenLine => ({
+  id,
+  name,
+  brand: null,
+  model: null,
+  description: null,
+  price: 12.5,
+  unit: 'each',
+  imageUrl: `/api/files/${id}`,
+  optionId: id,
+  quantity: 4,
+  total: 50,
+  specifications: {},
+  dataSheet: null,
+})
+
+const shown = (...choices: ChosenLine[]) =>
+  renderToStaticMarkup(
+    <Covered
+      selection={{
+        currency: 'USD',
+        category: 'Handles',
+        choices,
+        total: 50 * choices.length,
+        allowance: null,
+        difference: null,
+        sharedAllowance: null,
+        notes: null,
+      }}
+    />,
+  )
+
+test('the sign page shows a picture of every item when several are signed together', () => {
+  const html = shown(choice(7, 'Oak knob'), choice(8, 'Brass pull'))
+  for (const { id, name } of [
+    { id: 7, name: 'Oak knob' },
+    { id: 8, name: 'Brass pull' },
+  ]) {
+    expect(html).toContain(`Picture of ${name}`)
+    expect(html).toMatch(new RegExp(`<img[^>]*/api/files/${id}`))
+    expect(html.indexOf(`Picture of ${name}`)).toBeLessThan(html.indexOf(`<strong>${name}</strong>`))
+  }
+})
+
+test('one item has its picture beside the text, and none inside', () => {
+  expect(shown(choice(7, 'Oak knob'))).not.toContain('<img')
+})
