@@ -122,6 +122,19 @@ export const ScheduleChange = z.object({
   typedDeadlines: z.int(),
   /** How many deadlines can no longer be met. */
   impossible: z.int(),
+  /** Open purchase orders for which the material is needed on another day. They are not changed. */
+  orders: z.array(
+    MovedDay.extend({
+      supplier: z.string().nullable(),
+      /** What the order says. */
+      neededBy: Day.nullable(),
+      expectedOn: Day.nullable(),
+      /** It is expected after the new day. */
+      late: z.boolean(),
+    }),
+  ),
+  /** What was ordered, has not arrived, and is needed on another day. */
+  deliveries: z.array(MovedDay.extend({ expectedOn: Day, late: z.boolean() })),
   /** Who is notified. */
   people: z.array(z.object({ userId: Id, name: z.string(), seat: z.enum(['client', 'subcontractor']) })),
   /** Undoes the act; null in a preview. */

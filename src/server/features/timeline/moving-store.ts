@@ -6,6 +6,7 @@ import { projectPeople } from '#server/db/schema/projects.ts'
 import { scheduleMoves } from '#server/db/schema/schedule.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 /** The result of an act that leaves no trace in the database. */
 export async function rolledBack<Result>(db: Db, act: (tx: Db) => Promise<Result>): Promise<Result> {
@@ -35,11 +36,39 @@ export const deadlines = (tx: Db, projectId: number) =>
       plan: selections.plan,
       status: selections.status,
       sentAt: selections.sentAt,
+      orderedAt: selections.orderedAt,
+      expectedOn: selections.expectedOn,
+      deliveredAt: selections.deliveredAt,
     })
     .from(selections)
     .where(and(eq(selections.projectId, projectId), isNull(selections.archivedAt)))
     .orderBy(asc(selections.id))
 export type DeadlineRow = Awaited<ReturnType<typeof deadlines>>[number]
+
+export type OpenOrder = {
+  id: number
+  number: number
+  revision: number
+  supplier: string | null
+  neededBy: string | null
+  expectedOn: string | null
+  selectionIds: number[]
+}
+
+/** Purchase orders with something for the project that has not arrived yet. For builders. */
+export const openOrders = (tx: Db, projectId: number): Promise<OpenOrder[]> =>
+  prepared<OpenOrder>(
+    tx,
+    'schedule_open_orders',
+    () => sql`select o.id, o.number, o.revision, u.name as supplier, o.needed_by::text as "neededBy", o.expected_on::text as "expectedOn",
+        json_agg(distinct l.selection_id) as "selectionIds"
+      from selections s join order_lines l on l.selection_id = s.id and l.live and l.delivered_milli < l.quantity_milli
+      join orders o on o.id = l.order_id and o.status in ('draft', 'sent', 'confirmed', 'partly_delivered')
+      left join suppliers u on u.id = o.supplier_id
+      where s.project_id = ${sql.placeholder('projectId')}::integer and s.archived_at is null
+      group by o.id, u.name order by o.number`,
+    { projectId },
+  )
 
 /** Clients and trades who accepted their seat on the project. */
 export const people = (tx: Db, projectId: number) =>

@@ -13,6 +13,7 @@ import { lockSeat, type Seat } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { movedDeliveries, movedOrders } from './moved-orders.ts'
 import * as moves from './moving-store.ts'
 import { mustManage } from './policy.ts'
 import { taskOf } from './scheduling.ts'
@@ -192,6 +193,8 @@ async function changeBetween(
     deadlines,
     typedDeadlines: open.filter((row) => row.typed && planned(row)).length,
     impossible: deadlines.filter(({ to }) => to === null).length,
+    orders: movedOrders(await moves.openOrders(tx, seat.projectId), before.deadlines, after.deadlines),
+    deliveries: movedDeliveries(before.deadlines, after.deadlines),
     people: (await moves.people(tx, seat.projectId)).filter(({ seat: kind }) => reached[kind]),
     moveId: null,
   }

@@ -109,7 +109,8 @@ const changeInWords = ({ milestones, deadlines }: Pick<ScheduleChange, 'mileston
   `${count(milestones.length, 'milestone', 'milestones')} and ${count(deadlines.length, 'deadline', 'deadlines')}`
 
 function Preview({ change }: { change: ScheduleChange }) {
-  const { milestones, deadlines, typedDeadlines, impossible, people } = change
+  const { milestones, deadlines, typedDeadlines, impossible, orders, deliveries, people } = change
+  const late = [...orders, ...deliveries].filter((one) => one.late).length
   if (milestones.length === 0) return <p className="text-sm text-ink-soft">Nothing moves.</p>
   return (
     <div className="flex flex-col gap-4 text-sm">
@@ -120,6 +121,12 @@ function Preview({ change }: { change: ScheduleChange }) {
           Needs you.
         </p>
       )}
+      {late > 0 && (
+        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
+          {count(late, 'order or delivery is', 'orders and deliveries are')} expected after the day on which the
+          material is needed. Ask the supplier, or move less.
+        </p>
+      )}
       {typedDeadlines > 0 && (
         <p className="text-ink-soft">{count(typedDeadlines, 'deadline', 'deadlines')} set by hand stay.</p>
       )}
@@ -128,6 +135,30 @@ function Preview({ change }: { change: ScheduleChange }) {
       </p>
       <Moved title="Milestones" rows={milestones} />
       {deadlines.length > 0 && <Moved title="Deadlines" rows={deadlines} />}
+      {orders.length > 0 && (
+        <Moved
+          title="Orders, needed on site"
+          rows={orders.map(({ supplier, neededBy, expectedOn, ...row }) => ({
+            ...row,
+            room: [
+              supplier,
+              neededBy && `ordered for ${formatDay(neededBy)}`,
+              expectedOn && `expected ${formatDay(expectedOn)}`,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          }))}
+        />
+      )}
+      {deliveries.length > 0 && (
+        <Moved
+          title="Deliveries, needed on site"
+          rows={deliveries.map(({ expectedOn, ...row }) => ({ ...row, room: `expected ${formatDay(expectedOn)}` }))}
+        />
+      )}
+      {orders.length > 0 && (
+        <p className="text-ink-soft">Orders are not changed. Revise those whose supplier has to know the new day.</p>
+      )}
     </div>
   )
 }
