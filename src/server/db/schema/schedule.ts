@@ -1,4 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { TemplateMilestone } from '#shared/timeline/template-schedule.ts'
 import type { MovedDates } from '#shared/schedule/schemas.ts'
 import { installKinds } from '#shared/schedule/install.ts'
 import { day, identity, instant } from './columns.ts'
@@ -57,4 +58,10 @@ export const scheduleMoves = pgTable('schedule_moves', {
   after: jsonb().$type<MovedDates>().notNull(),
   createdAt: instant().notNull(),
   undoneAt: instant(),
+})
+
+export const templateSchedules = pgTable('template_schedules', {
+  projectId: integer().primaryKey(),
+  companyId: integer().notNull(),
+  milestones: jsonb().$type<TemplateMilestone[]>().notNull(),
 })

@@ -2,9 +2,12 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { NewProject } from '#shared/projects/contract.ts'
 import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
 import type { CopySource, NewTemplate } from '#shared/templates/schemas.ts'
+import { MAX_MILESTONES } from '#shared/timeline/rules.ts'
+import { mergedSchedules, type TemplateMilestone } from '#shared/timeline/template-schedule.ts'
 import * as projects from '#server/features/projects/public.ts'
 import { companyOf, lockPlanSeat, planSeatOf, type Seat } from '#server/features/seats/public.ts'
 import { insertPlans, type PlannedSelection, plansOf } from '#server/features/selections/public.ts'
+import { layOut, relativeSchedule } from '#server/features/timeline/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -32,11 +35,18 @@ export const create = (ctx: Ctx, { name, description, projectId, rooms, starter 
     const id = await projects.createIn(tx, ctx, { name, description, address: '' }, { isTemplate: true })
     if (source ?? starter) {
       const template = await lockPlanSeat(tx, ctx.actor, id)
+      if (source) await store.saveSchedule(tx, template, await scheduleOf(tx, source))
       if (source) await insertPlans(tx, ctx, template, plans, source.projectName)
       if (starter) await copyInto(tx, ctx, template, [{ starter }])
     }
     return projects.readIn(tx, ctx, id)
   })
+
+/** A template keeps the schedule of another one as it is, and that of a project relative to its start. */
+async function scheduleOf(tx: Db, source: Seat): Promise<TemplateMilestone[]> {
+  if (source.isTemplate) return mergedSchedules(await store.schedulesOf(tx, [source.projectId]))
+  return relativeSchedule(tx, source, await store.startOf(tx, source.projectId))
+}
 
 const inRooms = (plans: PlannedSelection[], rooms: readonly string[] | null | undefined): PlannedSelection[] =>
   rooms ? plans.filter(({ room }) => rooms.includes(room ?? '')) : plans
@@ -45,9 +55,23 @@ const inRooms = (plans: PlannedSelection[], rooms: readonly string[] | null | un
 export const createProject = (ctx: Ctx, project: NewProject, sources: readonly CopySource[]): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
     const id = await projects.createIn(tx, ctx, project)
-    await copyInto(tx, ctx, await lockPlanSeat(tx, ctx.actor, id), sources)
+    const seat = await lockPlanSeat(tx, ctx.actor, id)
+    if (project.startDate) await layOutSchedules(tx, ctx, seat, sources, project.startDate)
+    await copyInto(tx, ctx, seat, sources)
     return projects.readIn(tx, ctx, id)
   })
+
+/** The milestones come first: the deadlines of the selections follow from them. */
+async function layOutSchedules(tx: Db, ctx: Ctx, seat: Seat, sources: readonly CopySource[], start: string) {
+  const templates: number[] = []
+  for (const source of sources) {
+    if ('starter' in source) continue
+    const from = await builderSeat(tx, ctx, source.projectId)
+    if (from.companyId === seat.companyId && from.isTemplate) templates.push(source.projectId)
+  }
+  const milestones = mergedSchedules(await store.schedulesOf(tx, templates)).slice(0, MAX_MILESTONES)
+  if (milestones.length > 0) await layOut(tx, ctx, seat, milestones, start)
+}
 
 export const copy = (ctx: Ctx, projectId: number, sources: readonly CopySource[]): Promise<{ added: number }> =>
   ctx.db.transaction(async (tx) => {

@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { Template } from '#shared/templates/contract.ts'
+import type { TemplateMilestone } from '#shared/timeline/template-schedule.ts'
+import { projects } from '#server/db/schema/projects.ts'
+import { templateSchedules } from '#server/db/schema/schedule.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -8,6 +11,7 @@ export async function templatesOf(db: Db, companyId: number): Promise<Template[]
   const text = () => sql`
     select json_build_object('id', p.id, 'name', p.name, 'description', p.description, 'currency', p.currency,
       'updatedAt', to_json(p.updated_at) #>> '{}', 'selections', coalesce(s.n, 0),
+      'milestones', coalesce((select jsonb_array_length(m.milestones) from template_schedules m where m.project_id = p.id), 0),
       'allowances', (coalesce(s.cents, 0) + coalesce(a.cents, 0)) / 100.0, 'rooms', coalesce(s.rooms, '[]'::json)) as template
     from projects p
     left join lateral (
@@ -19,4 +23,27 @@ export async function templatesOf(db: Db, companyId: number): Promise<Template[]
     order by lower(p.name), p.id`
   const rows = await prepared<{ template: Template }>(db, 'templates_list', text, { companyId })
   return rows.map(({ template }) => template)
+}
+
+export async function startOf(db: Db, projectId: number): Promise<string | null> {
+  const [row] = await db.select({ day: projects.startDate }).from(projects).where(eq(projects.id, projectId))
+  return row?.day ?? null
+}
+
+export async function saveSchedule(
+  tx: Db,
+  { companyId, projectId }: { companyId: number; projectId: number },
+  milestones: TemplateMilestone[],
+): Promise<void> {
+  if (milestones.length > 0) await tx.insert(templateSchedules).values({ companyId, projectId, milestones })
+}
+
+/** Schedules of templates, in the order in which they are asked for. */
+export async function schedulesOf(db: Db, projectIds: readonly number[]): Promise<TemplateMilestone[][]> {
+  if (projectIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(templateSchedules)
+    .where(inArray(templateSchedules.projectId, [...projectIds]))
+  return projectIds.flatMap((id) => rows.filter(({ projectId }) => projectId === id).map((row) => row.milestones))
 }

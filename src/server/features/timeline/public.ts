@@ -1,1 +1,2 @@
 export { create, list } from './planning.ts'
+export { layOut, relativeSchedule } from './templating.ts'

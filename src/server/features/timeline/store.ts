@@ -47,8 +47,14 @@ export async function insertMilestone(db: Db, milestone: NewMilestone): Promise<
   return row.id
 }
 
-export async function insertMilestones(tx: Db, rows: readonly NewMilestone[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(timelineEvents).values([...rows])
+/** The ids are in the order of the rows. */
+export async function insertMilestones(tx: Db, rows: readonly NewMilestone[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const made = await tx
+    .insert(timelineEvents)
+    .values([...rows])
+    .returning({ id: timelineEvents.id })
+  return made.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
 type TaskRow = { id: number; start: string; durationDays: number; trade?: string | null | undefined }

@@ -4,6 +4,7 @@ import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
+import { milestonesInWords } from '#shared/timeline/words.ts'
 import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
 import type { CopySource } from '#shared/templates/schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
@@ -144,7 +145,9 @@ function TemplateCard({ template, onUse, onCopy }: CardProps) {
         </h3>
         {description && <p className="text-sm text-ink-soft">{description}</p>}
         <p className="text-sm tabular-nums">
-          {selectionsInWords(selections)} · {formatMoney(allowances, currency)} in allowances
+          {selectionsInWords(selections)} ·{' '}
+          {'milestones' in template && template.milestones > 0 && `${milestonesInWords(template.milestones)} · `}
+          {formatMoney(allowances, currency)} in allowances
         </p>
         <p className="text-xs text-ink-soft">{named.slice(0, 6).join(', ') + (named.length > 6 ? ' and more' : '')}</p>
       </div>

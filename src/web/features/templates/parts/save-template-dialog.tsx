@@ -43,7 +43,7 @@ export function SaveTemplateDialog({ project, onClose }: { project: ProjectDetai
       discards="this template"
       dirty={left.size > 0}
       title="Save as template"
-      text="Rooms, allowances, options and notes are kept. Decisions, people and messages are not."
+      text="Rooms, allowances, options, notes and the schedule are kept, with days counted from the start. Decisions, people and messages are not."
       submitLabel={`Save ${selectionsInWords(chosen.length)}`}
       submitDisabled={chosen.length === 0}
     >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addMoney, formatMoney } from '#shared/kernel/money.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
+import { milestonesInWords } from '#shared/timeline/words.ts'
 import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
 import type { CopySource } from '#shared/templates/schemas.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -8,7 +9,7 @@ import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { templatesQuery } from '../queries.ts'
 
-type Preview = Pick<Template, 'name' | 'rooms' | 'selections' | 'allowances' | 'currency'>
+type Preview = Pick<Template, 'name' | 'rooms' | 'selections' | 'allowances' | 'currency' | 'milestones'>
 type Choice = Preview & { key: string; source: CopySource }
 
 const ownChoice = (template: Template): Choice => ({
@@ -16,7 +17,11 @@ const ownChoice = (template: Template): Choice => ({
   key: `own-${template.id}`,
   source: { projectId: template.id },
 })
-const starterChoice = (template: StarterTemplate): Choice => ({ ...template, source: { starter: template.key } })
+const starterChoice = (template: StarterTemplate): Choice => ({
+  ...template,
+  milestones: 0,
+  source: { starter: template.key },
+})
 
 /** As high as the four starter templates, so that the fields below stay where they are. */
 const loading = (
@@ -57,7 +62,13 @@ export function TemplatePicker({ value, onChange }: TemplatePickerProps) {
                 <li key={choice.key}>
                   <Checkbox
                     label={choice.name}
-                    hint={`${selectionsInWords(choice.selections)}, ${moneyOf(choice)} in allowances`}
+                    hint={[
+                      selectionsInWords(choice.selections),
+                      choice.milestones > 0 && milestonesInWords(choice.milestones),
+                      `${moneyOf(choice)} in allowances`,
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
                     checked={chosen.includes(choice)}
                     onChange={(on) => toggle(choice.source, on)}
                   />
@@ -81,6 +92,7 @@ function ChosenPreview({ chosen }: { chosen: readonly Choice[] }) {
     rooms.set(name, (rooms.get(name) ?? 0) + selections)
   }
   const selections = chosen.reduce((sum, choice) => sum + choice.selections, 0)
+  const milestones = chosen.reduce((sum, choice) => sum + choice.milestones, 0)
   const allowances = addMoney(chosen.map((choice) => choice.allowances))
   return (
     <div role="status" className="rounded-card bg-sunken p-4 text-sm">
@@ -90,6 +102,8 @@ function ChosenPreview({ chosen }: { chosen: readonly Choice[] }) {
       </p>
       <p className="mt-1 text-ink-soft">{[...rooms].map(([room, count]) => `${room} (${count})`).join(' · ')}</p>
       <p className="mt-1 text-ink-soft">
+        {milestones > 0 &&
+          `${milestonesInWords(milestones)} are laid out from the start date on your working days; without one the project gets no schedule. `}
         Deadlines are counted from the start date. Your client sees nothing until you send it.
       </p>
     </div>
