@@ -5,7 +5,6 @@ import { found, letters, type Part, type Tenant, withoutTriggers } from './part.
 const PER_PROJECT = 100
 /** What waits to be ordered does not grow with what was ordered before. */
 const TO_ORDER = 400
-const PER_ORDER = 8
 const SUPPLIERS = 12
 const ITEMS = 200
 
@@ -69,18 +68,25 @@ function fill(client: Client, size: number): Promise<Tenant> {
       from s join i on i.place = s.place % ${ITEMS}
       cross join lateral (select case when s.place <= ${TO_ORDER} then 'approved' else 'ordered' end as status) k`,
     )
+    await client.query(
+      `create temporary table bought on commit drop as
+      select s.id, s.project_id, s.selected_item_id as item_id, b.supplier_id,
+        999 + dense_rank() over (order by s.project_id, b.supplier_id) as number
+      from selections s join item_buying b on b.item_id = s.selected_item_id where s.company_id = ${companyId} and s.status = 'ordered'`,
+    )
+    await client.query('analyze bought')
     await at(
-      `with l as (select s.id, s.project_id, s.choices, b.supplier_id, ceil(row_number() over (partition by s.project_id, b.supplier_id order by s.id) / ${PER_ORDER}.0) as page
-          from selections s join item_buying b on b.item_id = s.selected_item_id where s.company_id = $1 and s.status = 'ordered'),
-        o as (select project_id, supplier_id, page, count(*) as lines, row_number() over (order by project_id, supplier_id, page) as place from l group by 1, 2, 3),
-        made as (insert into orders (company_id, number, supplier_id, project_id, status, currency, total_cents, subtotal_cents, line_count, search, created_by, created_at, sent_at)
-          select $1, 1000 + place, supplier_id, project_id, case when place % 50 = 0 then 'confirmed' else 'delivered' end, 'USD', 700 * lines, 700 * lines, lines,
-            lower('po-' || 1000 + place || ' supplier'), $2, now(), now() from o returning id, number)
-      insert into order_lines (company_id, order_id, position, selection_id, item_id, description, unit, quantity_milli, signed_milli, unit_cost_cents, delivered_milli)
-      select $1, made.id, 1, l.id, (l.choices -> 0 ->> 'itemId')::int, 'Tap', 'each', 1000, 1000, 700, 1000
-      from made join o on made.number = 1000 + o.place join l using (project_id, supplier_id, page)`,
+      `insert into orders (company_id, number, supplier_id, project_id, status, currency, total_cents, subtotal_cents, line_count, search, created_by, created_at, sent_at)
+      select $1, number, supplier_id, project_id, case when number % 50 = 0 then 'confirmed' else 'delivered' end, 'USD', 700 * count(*), 700 * count(*), count(*),
+        'po-' || number || ' supplier', $2, now(), now() from bought group by number, supplier_id, project_id order by number`,
       [ownerId],
     )
+    await client.query('analyze orders')
+    await at(
+      `insert into order_lines (company_id, order_id, position, selection_id, item_id, description, unit, quantity_milli, signed_milli, unit_cost_cents, delivered_milli)
+      select $1, o.id, 1, b.id, b.item_id, 'Tap', 'each', 1000, 1000, 700, 1000 from bought b join orders o on o.company_id = $1 and o.number = b.number`,
+    )
+    await client.query('drop table bought')
     for (const figures of keptFigures) await at(figures)
     const { rows } = await at(
       `select (select max(id) from projects where company_id = $1) as "projectId", (select min(id) from suppliers where company_id = $1) as "supplierId",

@@ -166,6 +166,8 @@ export const OrderMessage = z.object({
   source: z.enum(messageSources),
   by: z.string(),
   message: z.string(),
+  /** What the supplier attached. */
+  files: z.array(z.object({ id: Id, name: z.string(), kind: z.enum(['image', 'pdf']) })),
   at: Instant,
 })
 export type OrderMessage = z.infer<typeof OrderMessage>

@@ -99,6 +99,12 @@ export const orderMessages = pgTable('order_messages', {
   createdAt: instant().notNull(),
 })
 
+export const orderMessageFiles = pgTable(
+  'order_message_files',
+  { messageId: integer().notNull(), fileId: integer().notNull(), companyId: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.messageId, table.fileId] })],
+)
+
 export const orderLinks = pgTable('order_links', {
   id: identity(),
   companyId: integer().notNull(),

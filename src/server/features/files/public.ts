@@ -17,6 +17,7 @@ export {
   releaseUploads,
   requireUpload,
   storedPictures,
+  storeForeignUpload,
   storePicture,
   storeUpload,
   type Upload,

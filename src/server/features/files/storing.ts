@@ -30,6 +30,18 @@ export async function storeUpload(ctx: Ctx, companyId: number, file: ReceivedFil
   return storeBytes(ctx, companyId, file)
 }
 
+/** The same from someone without an account: their uploads are counted apart from those of the person who keeps the file. */
+export async function storeForeignUpload(
+  ctx: Ctx,
+  { companyId, sender }: { companyId: number; sender: string },
+  file: ReceivedFile,
+): Promise<Upload> {
+  await requireRoom(ctx, companyId)
+  await ctx.platform.limits.consume('upload_person', sender, 'Too many files. They will be accepted later.')
+  requireSize(file.bytes.byteLength)
+  return storeBytes(ctx, companyId, file)
+}
+
 /** One of many pictures of an import, which was counted as one upload. */
 export const storePicture = (ctx: Ctx, companyId: number, file: ReceivedFile): Promise<Upload> => {
   requireSize(file.bytes.byteLength)

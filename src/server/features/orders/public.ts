@@ -1,1 +1,1 @@
-export { postSupplierMail } from './thread.ts'
+export { keeperOf, postSupplierMail } from './thread.ts'

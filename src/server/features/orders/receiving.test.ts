@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTransport } from 'nodemailer'
+import { sql } from 'drizzle-orm'
+import { fileUrl } from '#shared/files/rules.ts'
 import {
   answerProposal,
   answerSupplierOrder,
@@ -14,7 +16,7 @@ import { installSelection } from '#shared/selections/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { type InboundListener, openInbound } from '#server/features/replies/public.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
-import { uploadPicture } from '#server/testing/upload.ts'
+import { pictureBytes, uploadPicture } from '#server/testing/upload.ts'
 import { at } from '#server/testing/world-selections.ts'
 
 const listeners: InboundListener[] = []
@@ -97,6 +99,43 @@ test('a supplier’s reply by email lands once in the order’s thread and in no
   transport.close()
   const { body } = await world.call(builder, listOrderMessages, { orderId: order.id })
   expect(body).toMatchObject([{ source: 'supplier_email', by: 'desk@harbor.example', message: 'Ships Tuesday.' }])
+})
+
+test('files that a supplier attaches are checked, kept in the order’s thread and counted in the company’s quota', async () => {
+  const { world, builder, home, order, replyTo } = await orderWithLink({ config: { inbound } })
+  const listener = await openInbound(world.platform, { port: 0, host: '127.0.0.1' })
+  listeners.push(listener)
+  const transport = createTransport({ host: '127.0.0.1', port: listener.port, secure: false, ignoreTLS: true })
+  const used = async () =>
+    (
+      await world.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from files where kept_at is not null and company_id = ${home.company.id}`,
+      )
+    ).rows[0]?.n ?? 0
+  const before = await used()
+  const confirmation = { filename: 'Confirmation.png', content: await pictureBytes() }
+  const mail = {
+    from: 'desk@harbor.example',
+    to: replyTo,
+    subject: 'Re: order',
+    text: '',
+    messageId: '<c@harbor.example>',
+  }
+  for (let times = 0; times < 2; times += 1)
+    expect((await transport.sendMail({ ...mail, attachments: [confirmation] })).response).toMatch(/^250/)
+  const program = { filename: 'prices.exe', content: Buffer.from('MZ this is no picture') }
+  const more = { ...mail, text: 'Our prices.', messageId: '<d@harbor.example>', attachments: [program] }
+  expect((await transport.sendMail(more)).response).toMatch(/^250/)
+  transport.close()
+  const { body } = await world.call(builder, listOrderMessages, { orderId: order.id })
+  expect(body).toMatchObject([
+    { message: '', files: [{ name: 'Confirmation.png', kind: 'image' }] },
+    { message: expect.stringMatching(/^Our prices\.\nprices\.exe was not saved: /), files: [] },
+  ])
+  expect((await used()) - before).toBe(1)
+  const address = fileUrl(body[0]?.files[0]?.id ?? 0, '400')
+  const see = async (cookie: string) => (await world.request(address, { headers: { cookie } })).status
+  expect([await see(builder.cookie), await see(home.client.cookie)]).toEqual([200, 404])
 })
 
 test('a short and damaged delivery leaves the rest open as a backorder, and the last one completes order and selection', async () => {

@@ -18,6 +18,7 @@ import { mailOrder } from './mailing.tsx'
 import { orders } from './policy.ts'
 import { revisedOf } from './replies.ts'
 import * as store from './store.ts'
+import * as threads from './thread-store.ts'
 
 /** Consumed before the transaction, because a refusal must count too. */
 export const consumeEmailLimit = (ctx: Ctx): Promise<void> =>
@@ -46,7 +47,7 @@ export const send = (ctx: Ctx, orderId: number, input: SendOrder): Promise<Order
   })
 
 const say = ({ tx, ctx, companyId, order }: OrderScene, message: string) =>
-  store.insertMessage(tx, {
+  threads.insertMessage(tx, {
     companyId,
     orderId: order.id,
     source: 'builder',

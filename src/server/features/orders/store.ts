@@ -10,7 +10,6 @@ import {
   orderDeliveryPhotos,
   orderLines,
   orderLinks,
-  orderMessages,
   orderRevisions,
   orders,
 } from '#server/db/schema/orders.ts'
@@ -194,20 +193,6 @@ export const linesOfSelection = (db: Db, companyId: number, selectionId: number)
     .where(and(eq(orderLines.companyId, companyId), eq(orderLines.selectionId, selectionId)))
     .orderBy(asc(orderLines.id))
 
-export const messagesOf = (db: Db, companyId: number, orderId: number) =>
-  db
-    .select()
-    .from(orderMessages)
-    .where(and(eq(orderMessages.companyId, companyId), eq(orderMessages.orderId, orderId)))
-    .orderBy(asc(orderMessages.id))
-    .limit(500)
-
-/** Undefined when the same email was received before. */
-export async function insertMessage(tx: Db, row: typeof orderMessages.$inferInsert) {
-  const [made] = await tx.insert(orderMessages).values(row).onConflictDoNothing().returning()
-  return made
-}
-
 const linkIsOpen = (now: Date) =>
   and(isNull(orderLinks.withdrawnAt), sql`${orderLinks.expiresAt} > ${now.toISOString()}::timestamptz`)
 
@@ -258,9 +243,4 @@ export async function projectsOfSelections(db: Db, ids: readonly number[]): Prom
     .where(inArray(selections.id, [...ids]))
     .orderBy(asc(selections.projectId))
   return rows.map(({ projectId }) => projectId)
-}
-
-export async function companyOfOrder(db: Db, orderId: number): Promise<number | undefined> {
-  const [row] = await db.select({ companyId: orders.companyId }).from(orders).where(eq(orders.id, orderId))
-  return row?.companyId
 }

@@ -21,6 +21,7 @@ import { orderEvent } from './acting.ts'
 import { nameOf, notifyBuilders } from './notifying.ts'
 import { lineReply, summaryOf } from './replies.ts'
 import * as store from './store.ts'
+import * as threads from './thread-store.ts'
 import { partiesOf } from './supplier-store.ts'
 import { messageReply } from './thread.ts'
 
@@ -52,7 +53,7 @@ async function pageOf(platform: Platform, db: Db, { companyId, orderId, expiresA
   const summary = summaryOf(row, found)
   const lines = (await linesOf(db, companyId, [orderId])).filter(({ live }) => live)
   const revisions = await store.revisionsOf(db, orderId)
-  const messages = await store.messagesOf(db, companyId, orderId)
+  const messages = await threads.messagesOf(db, companyId, orderId)
   return {
     company: { ...parties.company, logo: await logoOf(platform, companyId, parties.logoFileId) },
     accountNumber: parties.accountNumber,
@@ -71,7 +72,9 @@ async function pageOf(platform: Platform, db: Db, { companyId, orderId, expiresA
     total: summary.total,
     lines: lines.map((line) => lineReply(line, row.taxMilli, null)),
     revisions: revisions.map(({ revision, at, changes }) => ({ revision, at: at.toISOString(), changes })),
-    messages: messages.map(messageReply).map(({ source, by, message, at }) => ({ source, by, message, at })),
+    messages: messages
+      .map((row) => messageReply(row))
+      .map(({ source, by, message, at }) => ({ source, by, message, at })),
     sentAt: summary.sentAt,
     confirmedAt: summary.confirmedAt,
     expiresAt: expiresAt.toISOString(),
@@ -106,7 +109,7 @@ export async function answer(ctx: PublicCtx, token: string, input: SupplierAnswe
     if (confirms || proposals > 0) await recount(tx, [after], now)
     const by = supplier?.name ?? 'Supplier'
     const note = input.note || null
-    const message = note && (await store.insertMessage(tx, fromPage(link, by, note, now)))
+    const message = note && (await threads.insertMessage(tx, fromPage(link, by, note, now)))
     const words = wordsOf({ by, order, confirms, proposals, note })
     if (words) {
       const what = `answer:${now.getTime()}`

@@ -3,10 +3,12 @@ import { beginningOf } from '#shared/kernel/text.ts'
 import type { OrderMessage } from '#shared/orders/order-schemas.ts'
 import type { OrderMessageInput } from '#shared/orders/schemas.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
+import { attach, keepUpload, type Upload } from '#server/features/files/public.ts'
 import { linesOf, lockOrders } from '#server/features/purchasing/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import { orderEvent } from './acting.ts'
 import { formerAddress } from './editing.ts'
@@ -14,21 +16,35 @@ import { makeLink, mailNotice, recallOrder } from './mailing.tsx'
 import { nameOf, notifyBuilders } from './notifying.ts'
 import { orders } from './policy.ts'
 import * as store from './store.ts'
+import * as threads from './thread-store.ts'
 
-type MessageRow = Awaited<ReturnType<typeof store.messagesOf>>[number]
+type MessageRow = Awaited<ReturnType<typeof threads.messagesOf>>[number]
 
-export const messageReply = ({ id, source, authorName, message, createdAt }: MessageRow): OrderMessage => ({
+type FileRow = Awaited<ReturnType<typeof threads.filesOf>>[number]
+
+export const messageReply = (
+  { id, source, authorName, message, createdAt }: MessageRow,
+  files: readonly FileRow[] = [],
+): OrderMessage => ({
   id,
   source,
   by: authorName,
   message,
+  files: files
+    .filter(({ messageId }) => messageId === id)
+    .map(({ id: fileId, name, kind }) => ({ id: fileId, name, kind })),
   at: createdAt.toISOString(),
 })
 
 export async function list(ctx: Ctx, orderId: number): Promise<OrderMessage[]> {
   const companyId = orders(ctx.actor)
   if (!(await store.find(ctx.db, companyId, orderId))) throw new AppError('not_found', 'Order not found')
-  return (await store.messagesOf(ctx.db, companyId, orderId)).map(messageReply)
+  const rows = await threads.messagesOf(ctx.db, companyId, orderId)
+  const files = await threads.filesOf(
+    ctx.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => messageReply(row, files))
 }
 
 /** The builder writes; the supplier gets it by email. */
@@ -47,7 +63,7 @@ export const post = (ctx: Ctx, orderId: number, { message }: OrderMessageInput):
       title: `${ctx.actor.name} wrote about purchase order ${number}`,
       text: message,
     })
-    const made = await store.insertMessage(tx, {
+    const made = await threads.insertMessage(tx, {
       companyId,
       orderId,
       source: 'builder',
@@ -61,20 +77,30 @@ export const post = (ctx: Ctx, orderId: number, { message }: OrderMessageInput):
     return messageReply(made)
   })
 
-export type SupplierMail = { orderId: number; from: string; text: string; mailHash: Buffer }
+export const keeperOf = (db: Db, orderId: number) => threads.keeperOf(db, orderId)
+
+export type SupplierMail = {
+  orderId: number
+  from: string
+  text: string
+  mailHash: Buffer
+  /** Checked and stored, and kept for this builder. */
+  attached: { ctx: Ctx; uploads: readonly Upload[] } | null
+}
 
 /** An email that a supplier sent to the address of an order. Whatever it says, it is a message and changes nothing else. */
 export async function postSupplierMail(
   platform: Platform,
-  { orderId, from, text, mailHash }: SupplierMail,
+  { orderId, from, text, mailHash, attached }: SupplierMail,
 ): Promise<'posted' | 'duplicate' | 'gone'> {
   const outbox = newOutbox()
   const now = platform.clock()
   const result = await platform.db.transaction(async (tx) => {
-    const companyId = await store.companyOfOrder(tx, orderId)
-    const [order] = companyId === undefined ? [] : await lockOrders(tx, companyId, [orderId])
-    if (!order || companyId === undefined) return 'gone'
-    const made = await store.insertMessage(tx, {
+    const keeper = await threads.keeperOf(tx, orderId)
+    const [order] = keeper ? await lockOrders(tx, keeper.companyId, [orderId]) : []
+    if (!order) return 'gone'
+    const { companyId } = order
+    const made = await threads.insertMessage(tx, {
       companyId,
       orderId,
       source: 'supplier_email',
@@ -84,9 +110,13 @@ export async function postSupplierMail(
       createdAt: now,
     })
     if (!made) return 'duplicate'
+    if (attached) await keepFiles(tx, { ...attached.ctx, db: tx }, made, attached.uploads)
     const supplier = (await store.find(tx, companyId, orderId))?.supplier ?? null
     const lines = await linesOf(tx, companyId, [orderId])
-    const words = { title: `${supplier?.name ?? from} wrote about ${nameOf(order)}`, body: beginningOf(text, 300) }
+    const words = {
+      title: `${supplier?.name ?? from} wrote about ${nameOf(order)}`,
+      body: beginningOf(text, 300) || filesInWords(attached?.uploads.length ?? 0),
+    }
     await notifyBuilders(tx, { actor: null, now, outbox }, { order, lines }, { ...words, what: `message:${made.id}` })
     const event = orderEvent({ companyId, order, supplier }, 'order.message', { bySupplier: true })
     await record(tx, { actor: null, now, ip: null, outbox }, event)
@@ -95,6 +125,15 @@ export async function postSupplierMail(
   if (outbox.hasEvents) platform.events.committed()
   return result
 }
+
+async function keepFiles(tx: Db, ctx: Ctx, { id, companyId }: MessageRow, uploads: readonly Upload[]): Promise<void> {
+  const fileIds: number[] = []
+  for (const upload of uploads) fileIds.push((await keepUpload(ctx, upload)).id)
+  await attach(tx, ctx, { companyId, fileIds, field: 'attachments' })
+  await threads.insertFiles(tx, { companyId, messageId: id, fileIds })
+}
+
+const filesInWords = (count: number): string => (count === 1 ? 'With a file.' : `With ${count} files.`)
 
 /** A link to the supplier's page, to be sent by hand. */
 export const createLink = (ctx: Ctx, orderId: number): Promise<{ url: string; expiresAt: string }> =>

@@ -3,9 +3,16 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { type Message, NewMessage } from '#shared/messages/contract.ts'
 import { messageLink } from '#shared/notifications/message-notifications.ts'
 import { ATTACHMENT_LIMIT } from '#shared/messages/rules.ts'
-import { discardUpload, keepUpload, plainName, storeUpload, type Upload } from '#server/features/files/public.ts'
+import {
+  discardUpload,
+  keepUpload,
+  plainName,
+  storeForeignUpload,
+  storeUpload,
+  type Upload,
+} from '#server/features/files/public.ts'
 import { post, tradesConversation } from '#server/features/messages/public.ts'
-import { postSupplierMail } from '#server/features/orders/public.ts'
+import { keeperOf, postSupplierMail } from '#server/features/orders/public.ts'
 import { readReplyAddress, replyAddress, type ReplyTarget } from '#server/features/notifications/public.ts'
 import { type Seat, seatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'
@@ -39,32 +46,63 @@ export async function receiveReply(platform: Platform, { recipient, bytes, ip }:
     platform.log.info({ reason: mail.automatic }, 'ignored an automatic email')
     return 'automatic'
   }
-  if (target.about === 'order') return postToOrder(platform, mail, target.id, hashOf(mail, bytes, recipient))
+  if (target.about === 'order')
+    return postToOrder(platform, mail, target.id, { ip, mailHash: hashOf(mail, bytes, recipient) })
   const actor = await store.actorOf(platform.db, userId)
   if (!actor) throw new MailRefused(550, 'This conversation is not available.')
   if (mail.from !== actor.email.toLowerCase())
     throw new MailRefused(550, 'Please reply from the email address that received the message.')
   await platform.limits.consume('inbound_person', String(userId), 'Too many replies. They will be accepted later.')
-  const ctx: Ctx = {
-    platform,
-    actor,
-    db: platform.db,
-    now,
-    requestId: randomUUID(),
-    ip,
-    userAgent: null,
-    outbox: newOutbox(),
-  }
-  return postReply(ctx, mail, target, hashOf(mail, bytes, recipient))
+  return postReply(contextOf(platform, actor, ip), mail, target, hashOf(mail, bytes, recipient))
 }
 
+const contextOf = (platform: Platform, actor: Ctx['actor'], ip: string | null): Ctx => ({
+  platform,
+  actor,
+  db: platform.db,
+  now: platform.clock(),
+  requestId: randomUUID(),
+  ip,
+  userAgent: null,
+  outbox: newOutbox(),
+})
+
 /** A supplier has no account: the signed address itself is the permission, and colleagues may reply for each other. */
-async function postToOrder(platform: Platform, mail: ParsedMail, orderId: number, mailHash: Buffer): Promise<Received> {
-  await platform.limits.consume('inbound_person', `order ${orderId}`, 'Too many replies. They will be accepted later.')
-  if (mail.text === '') throw new MailRefused(550, 'Your reply has no text of its own.')
-  const posted = await postSupplierMail(platform, { orderId, from: mail.from ?? 'Supplier', text: mail.text, mailHash })
-  if (posted === 'gone') throw new MailRefused(550, 'This conversation is not available.')
-  return posted
+async function postToOrder(
+  platform: Platform,
+  mail: ParsedMail,
+  orderId: number,
+  { ip, mailHash }: { ip: string | null; mailHash: Buffer },
+): Promise<Received> {
+  const sender = `order ${orderId}`
+  await platform.limits.consume('inbound_person', sender, 'Too many replies. They will be accepted later.')
+  if (mail.text === '' && mail.attachments.length === 0)
+    throw new MailRefused(550, 'Your reply has no text of its own.')
+  const keeper = await keeperOf(platform.db, orderId)
+  const actor = keeper && (await store.actorOf(platform.db, keeper.userId))
+  if (!keeper || !actor) throw new MailRefused(550, 'This conversation is not available.')
+  const { companyId } = keeper
+  const ctx = contextOf(platform, actor, ip)
+  const keep = (file: { name: string; bytes: Uint8Array }) => storeForeignUpload(ctx, { companyId, sender }, file)
+  const { uploads, refused } = await storeAll(ctx, mail.attachments, keep)
+  try {
+    if (mail.text === '' && uploads.length === 0) throw new MailRefused(554, refused[0]?.reason ?? 'Nothing to post.')
+    const posted = await postSupplierMail(platform, {
+      orderId,
+      from: mail.from ?? 'Supplier',
+      text: [mail.text, ...refused.map(({ name, reason }) => `${name} was not saved: ${reason}`)]
+        .filter(Boolean)
+        .join('\n'),
+      mailHash,
+      attached: { ctx, uploads },
+    })
+    if (posted === 'gone') throw new MailRefused(550, 'This conversation is not available.')
+    if (posted === 'duplicate') await discardAll(ctx, uploads)
+    return posted
+  } catch (error) {
+    await discardAll(ctx, uploads)
+    throw error
+  }
 }
 
 /** An email without a sender: a bounce, or a program that expects no reply. Whatever it says, it is never refused. */
@@ -131,7 +169,7 @@ async function postReply(ctx: Ctx, mail: ParsedMail, target: ReplyTarget, mailHa
   const place = await reachable(ctx, seat, replied)
   if (mail.text === '' && mail.attachments.length === 0)
     throw new MailRefused(550, 'Your reply has no text of its own.')
-  const { uploads, refused } = await storeAll(ctx, seat.companyId, mail.attachments)
+  const { uploads, refused } = await storeAll(ctx, mail.attachments, (file) => storeUpload(ctx, seat.companyId, file))
   try {
     if (mail.text === '' && uploads.length === 0) throw new MailRefused(554, refused[0]?.reason ?? 'Nothing to post.')
     const message = await ctx.db.transaction(async (db) => {
@@ -179,7 +217,11 @@ function newMessage(message: string, attachments: number[], where: Omit<store.Re
 }
 
 /** Every attachment passes the checks of an upload. One that does not is left out, and an email to its sender names it. */
-async function storeAll(ctx: Ctx, companyId: number, attachments: readonly ParsedAttachment[]) {
+async function storeAll(
+  ctx: Ctx,
+  attachments: readonly ParsedAttachment[],
+  keep: (file: { name: string; bytes: Uint8Array }) => Promise<Upload>,
+) {
   const uploads: Upload[] = []
   const refused: RefusedFile[] = []
   for (const [index, { name, bytes }] of attachments.entries()) {
@@ -187,7 +229,7 @@ async function storeAll(ctx: Ctx, companyId: number, attachments: readonly Parse
     try {
       if (index >= ATTACHMENT_LIMIT)
         throw new AppError('invalid', `A message may carry at most ${ATTACHMENT_LIMIT} attachments.`)
-      uploads.push(await storeUpload(ctx, companyId, file))
+      uploads.push(await keep(file))
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'unavailable') {
         await discardAll(ctx, uploads)

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import Paperclip from 'virtual:icons/paperclip'
 import Send from 'virtual:icons/send'
 import { useState } from 'react'
+import { fileUrl } from '#shared/files/rules.ts'
 import type { Order, OrderMessage } from '#shared/orders/order-schemas.ts'
 import { OrderMessageInput } from '#shared/orders/schemas.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
@@ -52,12 +54,29 @@ const sources: Record<OrderMessage['source'], string> = {
   supplier_page: 'on the order’s page',
 }
 
-function Message({ message: { source, by, message, at } }: { message: OrderMessage }) {
+function Message({ message: { source, by, message, files, at } }: { message: OrderMessage }) {
   const own = source === 'builder'
   return (
     <li className={own ? 'max-w-[85%] self-end' : 'max-w-[85%] self-start'}>
       <div className={own ? 'rounded-card bg-primary-soft px-3 py-2' : 'rounded-card bg-sunken px-3 py-2'}>
-        <p className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>
+        {message && <p className="text-sm whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>}
+        {files.length > 0 && (
+          <ul className="mt-1 flex flex-col text-sm">
+            {files.map(({ id, name, kind }) => (
+              <li key={id}>
+                <a
+                  href={fileUrl(id, kind === 'image' ? '1600' : undefined)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-11 max-w-full items-center gap-1.5 font-medium text-primary underline-offset-4 hover:underline"
+                >
+                  <Paperclip aria-hidden className="size-4 shrink-0" />
+                  <span className="truncate">{name}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <p className="mt-1 text-xs text-ink-soft">
         {[by, sources[source], formatDateTime(at)].filter(Boolean).join(' · ')}
