@@ -53,7 +53,7 @@ export function BudgetEffectPanel({ selection, project, total, lines }: EffectPr
       </dl>
       {sharedAllowance && <SharedAllowanceLine selection={selection} total={total} />}
       <dl className="flex flex-col gap-2 border-t pt-3">
-        <Row label={figures.spent.label}>
+        <Row label={figures.spent.label} explanation={figures.spent.explanation}>
           <Move from={money(effect.spentBefore)} to={money(effect.spentAfter)} moved={effect.change !== 0} />
         </Row>
         {effect.remainingBefore !== null && effect.remainingAfter !== null && (
@@ -96,11 +96,12 @@ export function BudgetEffectPanel({ selection, project, total, lines }: EffectPr
   )
 }
 
-function Row({ label, children }: { label: string; children: React.ReactNode }) {
+function Row({ label, explanation, children }: { label: string; explanation?: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-3">
       <dt className="text-ink-soft">{label}</dt>
       <dd className="ml-auto min-w-0 text-right tabular-nums">{children}</dd>
+      {explanation && <dd className="w-full text-xs text-ink-soft">{explanation}</dd>}
     </div>
   )
 }
