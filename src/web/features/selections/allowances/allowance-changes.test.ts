@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { changedByAllowance, endingInWords, endsOwnAllowance } from './allowance-changes.ts'
+import { changedByAllowance, endingInWords, endsOwnAllowance, savedInWords } from './allowance-changes.ts'
 
 const lighting = { id: 7, name: 'Lighting', amount: 500 }
 const under = { id: 1, sharedAllowance: { id: 7 } } as Selection
@@ -35,4 +35,20 @@ test('says which own allowances end, with the amounts, before a shared one takes
   const money = (units: number) => `$${units}`
   expect(endingInWords(ending, money)).toBe('Tap $200, Floor $1400: $1600 in all')
   expect(endingInWords(ending.slice(1), money)).toBe('Floor $1400')
+})
+
+test('the notice of a saved allowance names who was notified, and no one while nothing of it was chosen', () => {
+  const person = (name: string, memberStatus: 'active' | 'invited') => ({
+    id: 1,
+    name,
+    memberStatus,
+    undelivered: null,
+  })
+  const clients = [person('Ana Moreno', 'active'), person('Noah Moreno', 'invited')]
+  const chosen = { draft: false, choices: [{}] } as Selection
+  const open = { draft: false, choices: [] } as unknown as Selection
+  expect(savedInWords('Lighting', [open, chosen], clients)).toBe(
+    'Lighting. Notified: Ana Moreno. Invited, not joined, so not notified: Noah Moreno.',
+  )
+  expect(savedInWords('Lighting', [open, { ...chosen, draft: true }], clients)).toBe('Lighting')
 })

@@ -1,4 +1,5 @@
 import { addMoney } from '#shared/kernel/money.ts'
+import { reachInWords } from '#shared/people/words.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 
@@ -18,6 +19,18 @@ export function changedByAllowance(
     const becomes = after.selectionIds.includes(id)
     return was && becomes ? !sameTerms : was !== becomes
   })
+}
+
+type Hearer = Omit<Parameters<typeof reachInWords>[0][number], 'invitedNow'>
+
+/** What was saved, and who hears of it: clients are notified only when it changes something that was chosen. */
+export function savedInWords(
+  name: string,
+  changed: readonly Pick<Selection, 'draft' | 'choices'>[],
+  clients: readonly Hearer[],
+): string {
+  const known = changed.some(({ draft, choices }) => !draft && choices.length > 0)
+  return known ? `${name}. ${reachInWords(clients.map((person) => ({ ...person, invitedNow: false })))}` : name
 }
 
 /** The selections whose own allowances end when they come under the shared one, because the shared amount takes their place. */

@@ -19,10 +19,9 @@ import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyInput, type NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
 import { clientsOf } from '#shared/people/recipients.ts'
-import { reachInWords } from '#shared/people/words.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
-import { changedByAllowance, endingInWords, endsOwnAllowance } from './allowance-changes.ts'
+import { changedByAllowance, endingInWords, endsOwnAllowance, savedInWords } from './allowance-changes.ts'
 import { SelectionChecklist } from './selection-checklist.tsx'
 import { askAboutVoidingSeveral } from '../editing/ask-about-voiding.ts'
 import { useAddAllowance, useDeleteAllowance, useEditAllowance } from '../queries.ts'
@@ -67,9 +66,7 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
     await askAboutVoidingSeveral(changed)
     if (allowance) await edit.mutateAsync({ allowanceId: allowance.id, ...filled, version: allowance.version })
     else await add.mutateAsync(filled)
-    const known = changed.some(({ draft, choices }) => !draft && choices.length > 0)
-    const reached = clientsOf(project).map((person) => ({ ...person, invitedNow: false }))
-    toast.success('Allowance saved', known ? `${filled.name}. ${reachInWords(reached)}` : filled.name)
+    toast.success('Allowance saved', savedInWords(filled.name, changed, clientsOf(project)))
     onClose()
   })
   const remove = (unwanted: Allowance) => {
