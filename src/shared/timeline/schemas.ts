@@ -36,14 +36,16 @@ export const Milestone = z.object({
 })
 export type Milestone = z.infer<typeof Milestone>
 
+/** A whole schedule is sent in one body of at most a megabyte, and names what a task depends on by its title. */
+export const MAX_IMPORTED_TASKS = 300
+const MAX_IMPORTED_DEPENDENCIES = 12
+
 /** One task of a schedule that comes from a spreadsheet; it depends on others by their titles. */
 export const ImportedTask = Milestone.pick({ title: true, trade: true }).extend({
   start: Day,
   durationDays: z.int().min(1, 'It takes at least one day.').max(MAX_DURATION_DAYS, 'It may take at most 1,000 days.'),
   after: z
     .array(z.object({ title: z.string().max(200), lagDays: z.int().min(-MAX_LAG_DAYS).max(MAX_LAG_DAYS) }))
-    .max(MAX_DEPENDENCIES, `At most ${MAX_DEPENDENCIES} others.`),
+    .max(MAX_IMPORTED_DEPENDENCIES, `At most ${MAX_IMPORTED_DEPENDENCIES} others.`),
 })
 export type ImportedTask = z.infer<typeof ImportedTask>
-
-export const MAX_IMPORTED_TASKS = 500

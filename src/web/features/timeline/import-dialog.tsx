@@ -71,7 +71,7 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="File" optional hint="Excel workbook (.xlsx) or CSV, at most 500 tasks.">
+        <Field label="File" optional hint="Excel workbook (.xlsx) or CSV, at most 300 tasks.">
           <input
             type="file"
             accept=".xlsx,.csv,.tsv,.txt,text/csv"

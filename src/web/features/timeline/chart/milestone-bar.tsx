@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { draggedTo, leftOf, type Scale, type Span, steppedTo, widthOf } from './layout.ts'
 import { barName, shiftInWords, shortRange } from './words.ts'
 
-/** A milestone on its way to another day. */
+/** A milestone that is being moved to another day. */
 export type Shift = { event: TimelineEvent; start: Day }
 
 export type ChartActs = {
