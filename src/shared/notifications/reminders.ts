@@ -1,19 +1,7 @@
 import { dayInWords, type Day } from '../kernel/dates.ts'
-import { daysLeft } from '../selections/rules.ts'
 import { deadlineInWords, listInWords } from '../selections/words.ts'
 import { selectionLink } from './batches.ts'
 import type { AddressedNotification } from './addressed-notification.ts'
-
-type ReminderStage = '7' | '3' | '1' | 'overdue'
-
-/** Which reminder is due. One day late still counts, so that a server outage overnight skips none. */
-function reminderStage(deadline: Day, today: Day): ReminderStage | null {
-  const days = daysLeft(deadline, today)
-  if (days === 7 || days === 6) return '7'
-  if (days === 3 || days === 2) return '3'
-  if (days === 1) return '1'
-  return days < 0 && days >= -3 ? 'overdue' : null
-}
 
 type Due = {
   selectionId: number
@@ -21,6 +9,8 @@ type Due = {
   projectId: number
   deadline: Day
   today: Day
+  /** Which reminder of the deadline it is; not needed for its text. */
+  stage?: string
   /** Without options the client cannot decide, so the builder is reminded instead. */
   awaitsOptions: boolean
   /** Until the builder has confirmed a price, the client cannot sign. */
@@ -33,7 +23,7 @@ type Due = {
 export function notificationsOfDeadline(due: Due): AddressedNotification[] {
   const { selectionId, selection, projectId, deadline, today } = due
   const late = deadline < today
-  const stage = `${selectionId}:${deadline}:${reminderStage(deadline, today) ?? 'other'}`
+  const stage = `${selectionId}:${deadline}:${due.stage ?? 'other'}`
   const notification = {
     kind: late ? ('overdue' as const) : ('deadline' as const),
     link: selectionLink(projectId, selectionId),

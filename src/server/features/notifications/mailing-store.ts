@@ -33,15 +33,18 @@ export async function peopleToEmailNow(db: Db, limit: number): Promise<number[]>
   return rows.map(({ userId }) => userId)
 }
 
-/** People for whom it is past 7 a.m. in their builder's time zone, with notifications from before. */
+/** People for whom it is past 7 a.m. in their builder's time zone, with notifications from before. On a day off only with overdue ones. */
 export async function peopleToEmailInMorning(db: Db, now: Date, limit: number): Promise<number[]> {
   const at = sql`${sql.placeholder('now')}::timestamptz`
   const rows = await prepared<{ userId: number }>(
     db,
     'mailing_people_in_morning',
     () => sql`
-    select n.user_id as "userId" from notifications n join companies c on c.id = n.company_id
-    where n.mail = 'daily' and n.mailed_at is null
+    with waiting as materialized (select company_id from notifications where mail = 'daily' and mailed_at is null group by 1),
+    works as materialized (select c.id, w.working from waiting join companies c on c.id = waiting.company_id
+      cross join lateral working_today(c.id, (${at} at time zone c.time_zone)::date) w)
+    select n.user_id as "userId" from notifications n join companies c on c.id = n.company_id join works on works.id = c.id
+    where n.mail = 'daily' and n.mailed_at is null and (works.working or n.kind = 'overdue')
       and n.created_at < ((date_trunc('day', (${at} at time zone c.time_zone) - interval '7 hours') + interval '7 hours') at time zone c.time_zone)
     group by n.user_id limit ${sql.placeholder('limit')}`,
     { limit, now: now.toISOString() },
@@ -60,6 +63,8 @@ export type ToMail = {
   /** When it happened, in the time zone of the project. */
   day: Day
   messageId: number | null
+  /** A reminder of a step after the decision, whose text does not change with the day. */
+  isStep: boolean
   /** It is a message in the trades' thread. */
   forTrades: boolean
   /** Whose act it is: null for reminders. */
@@ -134,7 +139,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
       returning *
     )
     select n.id, n.kind, n.title, n.body, n.link, p.id as "projectId", p.name as "projectName", (n.created_at at time zone p.time_zone)::date as day, c.id as "companyId", c.name as "companyName",
-      f.variants ->> '400' as "logoKey", n.message_id as "messageId",
+      f.variants ->> '400' as "logoKey", n.message_id as "messageId", n.dedupe_key like 'step:%' as "isStep",
       coalesce((select for_trades from messages where id = n.message_id), false) as "forTrades", coalesce(b.type, 'client') as "recipientType",
       case when a.user_id is not null then json_build_object('name', ${memberName('a')}, 'firstName', a.first_name, 'email', au.email, 'type', a.type) end as actor,
       ${builderEmail} as "builderEmail", ${lastWords} as words,
@@ -154,7 +159,10 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     left join messages said on said.id = n.message_id and n.kind in ('question', 'decision_needed')
     left join lateral (
       select s.*, ${isOpenStatus(sql`s.status`)} as open, o.options, coalesce(s.choices -> 0 ->> 'imageUrl', o.image) as image,
-        case when n.kind in ('deadline', 'overdue') then s.archived_at is not null or ${isDecidedStatus(sql`s.status`)} or ${signedBy(sql`n.user_id`)}
+        case when n.dedupe_key like 'step:%' then s.archived_at is not null or s.installed_at is not null
+            or case split_part(n.dedupe_key, ':', 2) when 'order' then s.status <> 'approved'
+              when 'confirmation_by_phone' then s.status <> 'ordered' or s.expected_on is not null or s.delivered_at is not null else false end
+          when n.kind in ('deadline', 'overdue') then s.archived_at is not null or ${isDecidedStatus(sql`s.status`)} or ${signedBy(sql`n.user_id`)}
             or split_part(n.dedupe_key, ':', 3) is distinct from s.deadline::text
             or (split_part(n.dedupe_key, ':', 1) = 'options') <> (s.status = 'pending')
             or (split_part(n.dedupe_key, ':', 1) = 'price') <> ${owesPrice}

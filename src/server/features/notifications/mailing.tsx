@@ -106,7 +106,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
 function mailed(platform: Platform, { selection, ...row }: store.ToMail): MailedNotification {
   const { kind, projectId } = row
   const late =
-    isReminder(kind) && selection?.deadline
+    isReminder(kind) && !row.isStep && selection?.deadline
       ? notificationsOfDeadline({
           selectionId: selection.id,
           selection: selection.name,

@@ -10,6 +10,8 @@ export type DueRow = {
   companyId: number
   deadline: string
   today: string
+  /** 7, 3 or 1 days before, or overdue. */
+  stage: string
   /** Options are missing: the client cannot decide yet. */
   awaitsOptions: boolean
   /** A price expired or changed: the client cannot sign yet. */
@@ -20,7 +22,7 @@ export type DueRow = {
 }
 
 /** Reminders start with the working day of the project. */
-const FROM_HOUR = 8
+export const FROM_HOUR = 8
 
 /** The owners who have signed a selection, and once someone has, those who have not. */
 export const ownersOf = (selectionId: SQL): SQL => sql`select
@@ -43,11 +45,14 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
     with due as (
       select s.id, s.name, s.project_id, s.company_id, s.deadline, d.today, s.status = 'pending' as awaits_options,
         ${awaitsPrice(sql`d.today`)} as awaits_price,
-        case when s.deadline - d.today in (7, 6) then '7' when s.deadline - d.today in (3, 2) then '3'
-          when s.deadline - d.today = 1 then '1' when s.deadline - d.today between -3 and -1 then 'overdue' end as stage
+        -- One day late still counts, so that an outage overnight skips none; after days off, what fell on them counts.
+        case when s.deadline - d.today between -3 and -1 then 'overdue' when not c.working then null
+          when s.deadline - d.today = 1 then '1' when s.deadline - d.today between 2 - c.since and 3 and s.deadline >= d.today then '3'
+          when s.deadline - d.today between 6 - c.since and 7 then '7' end as stage
       from selections s
       join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
       cross join lateral (select (${at} at time zone p.time_zone)::date as today, extract(hour from ${at} at time zone p.time_zone) as hour) d
+      cross join lateral working_today(s.company_id, d.today) c
       where ${openSelection} and s.deadline between (${at})::date - 5 and (${at})::date + 9
         and d.hour >= ${sql.placeholder('fromHour')}
     ), taken as (
@@ -59,7 +64,7 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
       on conflict do nothing returning selection_id
     )
     select due.id as "selectionId", due.name as selection, due.project_id as "projectId", due.company_id as "companyId",
-      due.deadline::text as deadline, due.today::text as today, due.awaits_options as "awaitsOptions", due.awaits_price as "awaitsPrice",
+      due.deadline::text as deadline, due.today::text as today, due.stage, due.awaits_options as "awaitsOptions", due.awaits_price as "awaitsPrice",
       o.signed, o.missing
     from taken join due on due.id = taken.selection_id cross join lateral (${ownersOf(sql`due.id`)}) o order by due.id`,
     { fromHour: FROM_HOUR, limit, now: now.toISOString() },

@@ -1,14 +1,21 @@
 import { z } from 'zod'
+import { notificationOfStep } from '#shared/notifications/step-reminders.ts'
 import { notificationsOfDeadline } from '#shared/notifications/reminders.ts'
 import { task, type Schedule } from '#server/platform/jobs/jobs.ts'
 import { fanOut } from './fan-out.ts'
 import { mailDigests } from './mailing.tsx'
 import * as store from './reminders-store.ts'
+import * as steps from './step-reminders-store.ts'
 import { notifyPeople } from './notify-people.ts'
 
 const BATCH = 500
 
-/** Deadlines in 7, 3 and 1 days, and passed ones, by each project's time zone. Claiming and notifying is one transaction. */
+const withoutAuthor = { messageId: null, threadId: null, actorId: null, askerId: null, seatedAt: null }
+
+/**
+ * What is due, by each project's time zone, to the one who owes it. Claiming and notifying is one transaction, and what is claimed together
+ * becomes one email for each person.
+ */
 export const remindDeadlines = task({
   name: 'remind_deadlines',
   lane: 'notifications',
@@ -18,21 +25,26 @@ export const remindDeadlines = task({
       const now = clock()
       taken = await db.transaction(async (tx) => {
         const due = await store.claimDueReminders(tx, now, BATCH)
-        const withoutAuthor = { messageId: null, threadId: null, actorId: null, askerId: null, seatedAt: null }
-        await notifyPeople(
-          tx,
-          { outbox, now },
-          due.flatMap((row) =>
-            notificationsOfDeadline(row).map((notification) => ({
-              ...notification,
-              ...withoutAuthor,
-              companyId: row.companyId,
-              projectId: row.projectId,
-              selectionId: row.selectionId,
-            })),
-          ),
-        )
-        return due.length
+        const dueSteps = await steps.claimDueSteps(tx, now, { fromHour: store.FROM_HOUR, limit: BATCH })
+        const ofRow = ({
+          companyId,
+          projectId,
+          selectionId,
+        }: {
+          companyId: number
+          projectId: number
+          selectionId: number
+        }) => ({
+          ...withoutAuthor,
+          companyId,
+          projectId,
+          selectionId,
+        })
+        await notifyPeople(tx, { outbox, now }, [
+          ...due.flatMap((row) => notificationsOfDeadline(row).map((one) => ({ ...one, ...ofRow(row) }))),
+          ...dueSteps.map((row) => ({ ...notificationOfStep(row), ...ofRow(row) })),
+        ])
+        return Math.max(due.length, dueSteps.length)
       })
     }
   },

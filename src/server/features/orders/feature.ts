@@ -1,6 +1,13 @@
 import type { Feature } from '#server/platform/feature.ts'
 import { deliveryPhotos } from './files.ts'
 import { orderOfMail } from './printing.ts'
+import { orderSchedules, remindSuppliers } from './reminding.tsx'
 import { orderRoutes } from './routes.ts'
 
-export const orders: Feature = { routes: orderRoutes, fileUses: [deliveryPhotos], mailAttachments: [orderOfMail] }
+export const orders: Feature = {
+  routes: orderRoutes,
+  tasks: [remindSuppliers],
+  schedules: orderSchedules,
+  fileUses: [deliveryPhotos],
+  mailAttachments: [orderOfMail],
+}

@@ -1,0 +1,59 @@
+import { dayInWords, type Day } from '../kernel/dates.ts'
+import { type Step, stepOwner } from '../procurement/steps.ts'
+import { selectionLink } from './batches.ts'
+import type { AddressedNotification } from './addressed-notification.ts'
+
+/** Steps after the decision of which people are reminded; suppliers get an email about their order instead. */
+export const remindedSteps = [
+  'order',
+  'confirmation_by_phone',
+  'install',
+  'install_without_trade',
+] as const satisfies Step[]
+export type RemindedStep = (typeof remindedSteps)[number]
+
+export type DueStep = {
+  step: RemindedStep
+  stage: string
+  selectionId: number
+  selection: string
+  projectId: number
+  /** The last day for it; for a confirmation the day of the order. */
+  due: Day
+  today: Day
+}
+
+type Words = { title: string; body: string }
+
+const words: Record<RemindedStep, (due: DueStep) => Words> = {
+  order: ({ selection, due, today }) => ({
+    title: due < today ? `Late to order: ${selection}` : `Order by ${dayInWords(due)}: ${selection}`,
+    body: `It ${due < today ? 'had' : 'has'} to be ordered by ${dayInWords(due)} to be on site in time.`,
+  }),
+  confirmation_by_phone: ({ selection, due }) => ({
+    title: `Not confirmed yet: ${selection}`,
+    body: `It was ordered on ${dayInWords(due)}. Ask the supplier when it arrives, and enter the day.`,
+  }),
+  install: ({ selection, due }) => ({
+    title: `Is it installed? ${selection}`,
+    body: `It was to be installed on ${dayInWords(due)}. Mark it as installed when it is.`,
+  }),
+  install_without_trade: ({ selection, due }) => ({
+    title: `Is it installed? ${selection}`,
+    body: `It was to be installed on ${dayInWords(due)}. No trade is assigned, so that you can mark it as installed.`,
+  }),
+}
+
+/** Goes to the one who owes the step, as `stepOwner` says for every screen. */
+export function notificationOfStep(due: DueStep): AddressedNotification {
+  const { step, selectionId, projectId } = due
+  const toTrade = stepOwner[step] === 'trade'
+  return {
+    ...words[step](due),
+    kind: toTrade ? 'site_change' : due.stage === 'overdue' ? 'overdue' : 'deadline',
+    to: [toTrade ? 'trades' : 'builders'],
+    ...(toTrade && { unopened: true }),
+    link: selectionLink(projectId, selectionId),
+    key: `step:${step}:${selectionId}:${due.due}:${due.stage}`,
+  }
+}
