@@ -27,6 +27,9 @@ test('two instances send each deadline reminder and each digest once', async () 
   const { people, project } = await household(world, 6)
   const timeZone = whereItIsNoon(world.now)
   await world.db.execute(sql`update projects set time_zone = ${timeZone} where id = ${project.id}`)
+  // Every day is a working day, whichever day the test runs on.
+  await world.db.execute(sql`insert into company_schedules (company_id, working_days, public_holidays)
+    values (${project.companyId}, '{1,2,3,4,5,6,7}', false)`)
   const due = [3, 1, -1].flatMap((days) => Array.from({ length: 4 }, () => days))
   for (const days of due)
     await world.db.execute(sql`
