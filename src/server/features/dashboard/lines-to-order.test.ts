@@ -29,6 +29,9 @@ test('the dashboard, the page To order and the list of selections to order count
   expect(await shown()).toBe(3)
   await draft(wall)
   expect(await shown()).toBe(2)
+  // The group "approved, not ordered" of a project's table still has it, and so does its export.
+  const group = await world.call(builder, listSelections, {}, undefined, { query: { status: 'not_ordered' } })
+  expect(group.body).toHaveLength(3)
   await sent(floor)
   expect(await shown()).toBe(1)
   await world.call(builder, installSelection, at(bench), {})

@@ -26,7 +26,7 @@ type Columns = Record<FilterColumn, typeof FilterValues>
 
 /**
  * A status, or a group of them; `to_propose` is what was sent without options, `to_reschedule` what can no longer be decided in time, `to_answer` what the client has to decide,
- * `to_order` what is neither ordered nor installed, `past_order` what is ordered or installed.
+ * `not_ordered` what is approved and neither ordered nor installed, `to_order` of those what is not in orders completely, `past_order` what is ordered or installed.
  */
 export const StatusFilter = z.enum([
   ...SelectionStatus.options,
@@ -36,6 +36,7 @@ export const StatusFilter = z.enum([
     'to_reschedule',
     'to_answer',
     'to_order',
+    'not_ordered',
     'past_order',
     'decided',
     'completed',

@@ -18,6 +18,7 @@ import {
   isPastDeadline,
   liveProject,
   hasLinesToOrder,
+  readyToOrder,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasValue, valuesOf } from './filtering-store.ts'
@@ -53,6 +54,7 @@ const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answe
   to_propose: awaitsOptions,
   to_reschedule: hasImpossibleDate,
   to_order: hasLinesToOrder,
+  not_ordered: readyToOrder,
   to_decide: isOpenStatus(sql`s.status`),
   decided: isDecidedStatus(sql`s.status`),
   completed: isDecidedStatus(sql`s.status`),

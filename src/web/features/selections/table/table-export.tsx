@@ -13,7 +13,7 @@ const shows: Record<TableShow, Record<string, string | boolean>> = {
   preparing: { status: 'pending' },
   to_decide: { status: 'to_answer' },
   overdue: { overdue: true },
-  decided: { status: 'to_order' },
+  decided: { status: 'not_ordered' },
   ordered: { status: 'past_order' },
   archived: { archived: true },
 }
