@@ -4,7 +4,8 @@ import { importLimits } from '../imports/limits.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { ScheduleMove } from '../schedule/schemas.ts'
 import { WeekDay } from '../suppliers/schemas.ts'
-import { ImportedTask, MAX_IMPORTED_TASKS, Milestone, MilestoneDependency } from './schemas.ts'
+import { MAX_IMPORTED_TASKS } from './import-limits.ts'
+import { ImportedTask, Milestone, MilestoneDependency } from './schemas.ts'
 
 export const TimelineStatus = z.enum(['completed', 'in_progress', 'overdue', 'planned'])
 export type TimelineStatus = z.infer<typeof TimelineStatus>

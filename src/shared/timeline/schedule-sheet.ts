@@ -3,7 +3,7 @@ import { type DayOrder, readDay } from '../kernel/typed-days.ts'
 import { onOrAfter, type WorkCalendar, workingDaysBetween } from '../schedule/calendar.ts'
 import { cycleIn } from '../schedule/dependencies.ts'
 import { MAX_DURATION_DAYS, MAX_LAG_DAYS } from '../schedule/install.ts'
-import { MAX_MILESTONES } from './rules.ts'
+import { MAX_IMPORTED_PREDECESSORS, MAX_IMPORTED_TASKS } from './import-limits.ts'
 import { columnsOf, type SheetColumn } from './sheet-words.ts'
 
 export type SheetRow = { row: number; cells: readonly string[] }
@@ -32,7 +32,6 @@ type Reading = { tasks: SheetTask[]; problems: SheetProblem[] }
 
 const key = (title: string): string => title.trim().toLowerCase()
 const MAX_TITLE = 200
-const MAX_PREDECESSORS = 20
 /** Headings may be below a title, an address and a date. */
 const HEAD_ROWS = 30
 
@@ -48,9 +47,9 @@ export function readScheduleSheet(rows: readonly SheetRow[], context: SheetConte
     .slice(at + 1)
     .map(({ row, cells }) => ({ row, cell: (column: SheetColumn) => (cells[columns.get(column) ?? -1] ?? '').trim() }))
     .filter(({ cell }) => cell('title') !== '' || cell('start') !== '')
-  if (named.length > MAX_MILESTONES) {
-    const message = `At most ${MAX_MILESTONES} tasks can be imported, and this schedule has ${named.length}.`
-    return { tasks: [], problems: [{ row: named[MAX_MILESTONES]?.row ?? 1, message }] }
+  if (named.length > MAX_IMPORTED_TASKS) {
+    const message = `At most ${MAX_IMPORTED_TASKS} tasks can be imported, and this schedule has ${named.length}.`
+    return { tasks: [], problems: [{ row: named[MAX_IMPORTED_TASKS]?.row ?? 1, message }] }
   }
   const numbers = new Map(named.map(({ cell }, index) => [cell('number') || String(index + 1), cell('title')]))
   const titles = new Map([...context.known, ...numbers.values()].map((title) => [key(title), title]))
@@ -151,7 +150,8 @@ function predecessorsOf(text: string, names: Names, calendar: WorkCalendar): Pre
     .split(/[;,\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  if (parts.length > MAX_PREDECESSORS) return { message: `It may wait for at most ${MAX_PREDECESSORS} others.` }
+  if (parts.length > MAX_IMPORTED_PREDECESSORS)
+    return { message: `It may wait for at most ${MAX_IMPORTED_PREDECESSORS} others.` }
   const found = parts.map((part) => predecessorOf(part, names, calendar))
   return found.find((one): one is Refused => 'message' in one) ?? found.filter((one) => 'title' in one)
 }

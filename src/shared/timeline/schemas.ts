@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day, Id } from '../kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
 import { MAX_DURATION_DAYS, MAX_LAG_DAYS } from '../schedule/install.ts'
+import { MAX_IMPORTED_PREDECESSORS } from './import-limits.ts'
 
 /** What a person sets; `overdue` is computed. */
 export const MilestoneStatus = z.enum(['planned', 'in_progress', 'completed'])
@@ -36,16 +37,12 @@ export const Milestone = z.object({
 })
 export type Milestone = z.infer<typeof Milestone>
 
-/** A whole schedule is sent in one body of at most a megabyte, and names what a task depends on by its title. */
-export const MAX_IMPORTED_TASKS = 300
-const MAX_IMPORTED_DEPENDENCIES = 12
-
 /** One task of a schedule that comes from a spreadsheet; it depends on others by their titles. */
 export const ImportedTask = Milestone.pick({ title: true, trade: true }).extend({
   start: Day,
   durationDays: z.int().min(1, 'It takes at least one day.').max(MAX_DURATION_DAYS, 'It may take at most 1,000 days.'),
   after: z
     .array(z.object({ title: z.string().max(200), lagDays: z.int().min(-MAX_LAG_DAYS).max(MAX_LAG_DAYS) }))
-    .max(MAX_IMPORTED_DEPENDENCIES, `At most ${MAX_IMPORTED_DEPENDENCIES} others.`),
+    .max(MAX_IMPORTED_PREDECESSORS, `At most ${MAX_IMPORTED_PREDECESSORS} others.`),
 })
 export type ImportedTask = z.infer<typeof ImportedTask>

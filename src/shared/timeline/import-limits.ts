@@ -1,0 +1,3 @@
+/** A whole schedule is sent in one body of at most a megabyte, and names what a task depends on by its title. */
+export const MAX_IMPORTED_TASKS = 300
+export const MAX_IMPORTED_PREDECESSORS = 12
