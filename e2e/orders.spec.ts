@@ -126,3 +126,27 @@ async function receivesWithDamage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save delivery of 2 lines' }).click()
   await expect(page.getByText('Partly delivered', { exact: true }).first()).toBeVisible()
 }
+
+test('reopening what is on order names the order and cancels its line first', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const house = await buildHouse(browser)
+  const { builder, projectId } = house
+  const email = freshEmail('orders')
+  const supplier = await post(builder.request, '/api/suppliers', { name: 'Northside Tile', email })
+  await approvedHouse(house, supplier.id)
+  const lines = (await (await builder.request.get('/api/to-order')).json()) as { selectionId: number }[]
+  const made = await post(builder.request, '/api/orders/from-selections', { lines })
+  const [order] = (made as unknown as { orders: { id: number; number: string }[] }).orders
+  await post(builder.request, `/api/orders/${order?.id}/send`, { version: 1 })
+
+  await builder.goto(`/projects/${projectId}/selections/${lines[0]?.selectionId}`)
+  await builder.getByRole('button', { name: 'More actions' }).first().click()
+  await builder.getByRole('menuitem', { name: 'Reopen with a reason' }).click()
+  const dialog = builder.getByRole('dialog', { name: /^Reopen/ })
+  await expect(dialog.getByText(`This is part of ${order?.number} to Northside Tile`)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Another tile')
+  await dialog.getByRole('button', { name: 'Reopen selection' }).click()
+  await expect(dialog).toBeHidden()
+  await builder.goto(`/orders/${order?.id}`)
+  await expect(builder.getByRole('heading', { level: 1, name: `${order?.number} Rev 2` })).toBeVisible()
+})

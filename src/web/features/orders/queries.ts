@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import type { OrderSummary, ToOrderLine } from '#shared/orders/order-schemas.ts'
 import {
+  cancelOrderLine,
   createOrder,
   createOrdersFromSelections,
   listOrderMessages,
@@ -54,6 +55,15 @@ export function useOrderAct<Input, Reply>(send: (input: Input) => Promise<Reply>
   const refresh = useRefreshAfter()
   return useMutation({ mutationFn: send, onSettled: () => refresh({ kind: 'order.edited' }) })
 }
+
+/** Takes lines out of their orders, one order after another. */
+export const useCancelLines = () =>
+  useOrderAct(async (lines: readonly { orderId: number; lineId: number }[]) => {
+    for (const { orderId, lineId } of lines) {
+      const { version } = await call(readOrder, { orderId })
+      await call(cancelOrderLine, { orderId, lineId, body: { version } })
+    }
+  })
 
 export const useCreateOrders = () =>
   useOrderAct(({ body, key }: { body: BodyInput<typeof createOrdersFromSelections>; key: string }) =>

@@ -11,6 +11,7 @@ import { Textarea } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
+import { OrderInTheWay, useOrderInTheWay } from '#web/features/orders/parts/order-in-the-way.tsx'
 import { useReopenSelection } from '../queries.ts'
 
 type Values = { reason: string; deadline: string | null; optionId: number | null }
@@ -33,13 +34,14 @@ export function ReopenDialog({
     defaultValues: { reason: '', deadline: null, optionId: null },
     failure: 'Failed to reopen the selection.',
   })
+  const onOrder = useOrderInTheWay({ projectId: selection.projectId, selectionId: selection.id }, open)
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'what you wrote', () => {
     form.reset()
     onClose()
   })
   const send = form.submit(async (values) => {
-    await reopen.mutateAsync({ ...values, version: selection.version })
+    await reopen.mutateAsync({ ...values, version: selection.version, ...(await onOrder.settle()) })
     toast.success('Reopened', `“${selection.name}” is open for a decision again.`)
     form.reset()
     onClose()
@@ -68,6 +70,7 @@ export function ReopenDialog({
     >
       <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
         <FormError message={form.rootError} />
+        <OrderInTheWay {...onOrder} />
         <Field label="Reason" hint="The client reads it." required error={form.errorOf('reason')}>
           <Textarea rows={3} {...form.register('reason')} />
         </Field>

@@ -194,7 +194,7 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
             {!trade && <StatusSummary selection={selection} />}
             <Details selection={selection} />
             {builder && project?.isTemplate === false && !selection.installed && <InstallDay selection={selection} />}
-            {builder && selection.status === 'ordered' && (
+            {builder && (selection.status === 'approved' || selection.status === 'ordered') && (
               <SelectionOrders projectId={selection.projectId} selectionId={selection.id} />
             )}
             {builder && selection.selectedItemId !== null && (
