@@ -6,6 +6,7 @@ import { criticalDecisions, floatsOf, handoverDependencies, handoverOf, type Ste
 import { arrivesOn, decisionDays } from './decide-by.ts'
 import { startsOf } from './dependencies.ts'
 import type { SchedulePlan } from './schemas.ts'
+import { criticalInWords, floatInWords } from './words.ts'
 
 const weekdays: WorkCalendar = { workingDays: [1, 2, 3, 4, 5], daysOff: new Set(['2027-05-31']) }
 const step = (id: number, title: string, start: Day, durationDays: number, ...on: number[]): Step => ({
@@ -94,6 +95,18 @@ test('a day that was set by hand has to come before the handover', () => {
     '2027-01-11',
   )
   expect(found.map(({ id }) => id)).toEqual([1])
+})
+
+test('one sentence says how many decisions can delay the handover', () => {
+  expect(criticalInWords(0)).toBe('No open decision can delay the handover.')
+  expect(criticalInWords(1, 3)).toBe('This decision can delay the handover.')
+  expect(criticalInWords(4)).toBe('These 4 decisions can delay the handover.')
+  expect(criticalInWords(0, 12)).toContain('12 open decisions have no install day yet')
+  expect([-2, -1, 0].map(floatInWords)).toEqual([
+    '2 working days too late',
+    '1 working day too late',
+    'no day to spare',
+  ])
 })
 
 const day = fc.integer({ min: 0, max: 200 }).map((n) => addDays('2027-01-04', n))

@@ -65,8 +65,12 @@ export function typedDeadlineInWords(deadline: Day, plan: Reason): string {
 export const lateArrivalInWords = (daysLate: number, milestone: string | null): string =>
   `Arrives ${leadTimeInWords(daysLate)} after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
 
-/** The critical path of decisions in one sentence. */
-export function criticalInWords(count: number): string {
+/** The critical path of decisions in one sentence. Nothing is said about decisions without an install day. */
+export function criticalInWords(count: number, unplanned = 0): string {
+  if (count === 0 && unplanned > 0)
+    return unplanned === 1
+      ? '1 open decision has no install day yet, so that nobody knows whether it delays the handover.'
+      : `${unplanned} open decisions have no install day yet, so that nobody knows whether they delay the handover.`
   if (count === 0) return 'No open decision can delay the handover.'
   return count === 1 ? 'This decision can delay the handover.' : `These ${count} decisions can delay the handover.`
 }

@@ -67,6 +67,8 @@ export const ProjectSchedule = z.object({
   /** Milestones that cannot slip without delaying the handover. */
   criticalMilestones: z.array(Id),
   handover: z.object({ milestoneId: Id, title: z.string(), on: Day }).nullable(),
+  /** Open decisions without an install day, of which the schedule knows nothing. */
+  unplannedDecisions: z.int(),
   /** Open decisions that delay the handover when they are late, the most urgent first. */
   criticalDecisions: z.array(
     z.object({

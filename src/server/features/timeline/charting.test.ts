@@ -43,11 +43,13 @@ async function site() {
 }
 
 test('decisions of the longest chain can delay the handover, those with room cannot', async () => {
-  const { tile, paint, tiling, handover, builder, client, select, chart } = await site()
+  const { world, company, tile, paint, tiling, handover, builder, client, select, chart } = await site()
   const wall = await select('Wall tile', tile.id)
   await select('Bedroom color', paint.id)
   const draft = await select('Floor tile', tile.id, { draft: true })
+  await select('Doorbell', (await item(world, company)).id)
   const seen = await chart(builder)
+  expect(seen.unplannedDecisions).toBe(1)
   expect(seen.criticalMilestones).toEqual([tiling, handover])
   expect(seen.handover).toEqual({ milestoneId: handover, title: 'Handover', on: '2027-04-19' })
   expect(seen.criticalDecisions.map(({ selectionId, floatDays }) => [selectionId, floatDays])).toEqual([

@@ -44,6 +44,9 @@ export async function readSchedule(ctx: Ctx, projectId: number): Promise<Project
     ].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)),
     criticalMilestones: steps.filter(({ id }) => floats.get(id) === 0).map(({ id }) => id),
     handover: handover && { milestoneId: handover.id, title: handover.title, on: onOrAfter(calendar, handover.start) },
+    unplannedDecisions: may.seeDeadlines(seat)
+      ? rows.filter(({ plan, status }) => plan === null && isOpen(status)).length
+      : 0,
     criticalDecisions: critical(seat, calendar, steps, rows, today),
   }
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'virtual:icons/chevron-right'
 import CircleCheck from 'virtual:icons/circle-check'
+import Info from 'virtual:icons/info'
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import { useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
@@ -11,21 +12,29 @@ import { cx } from '#web/ui/cx.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
 
 type CriticalProps = {
-  schedule: Pick<ProjectSchedule, 'handover' | 'criticalDecisions'>
+  schedule: Pick<ProjectSchedule, 'handover' | 'criticalDecisions' | 'unplannedDecisions'>
   projectId: number
   today: Day
+  /** Builders are reminded of decisions without an install day. */
+  plans: boolean
 }
 
 /** "These 4 decisions can delay the handover.", with the list behind it. Nothing without a schedule. */
-export function CriticalDecisions({ schedule: { handover, criticalDecisions }, projectId, today }: CriticalProps) {
+export function CriticalDecisions({ schedule, projectId, today, plans }: CriticalProps) {
+  const { handover, criticalDecisions, unplannedDecisions } = schedule
   const [open, setOpen] = useState(false)
   if (!handover) return null
   const when = `${handover.title}: ${dayNextTo(handover.on, today)}`
-  const sentence = criticalInWords(criticalDecisions.length)
+  const sentence = criticalInWords(criticalDecisions.length, unplannedDecisions)
+  if (criticalDecisions.length === 0 && unplannedDecisions > 0 && !plans) return null
   if (criticalDecisions.length === 0)
     return (
       <p className="flex items-start gap-2 py-1 text-sm text-ink-soft">
-        <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good-ink" />
+        {unplannedDecisions > 0 ? (
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+        ) : (
+          <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-good-ink" />
+        )}
         <span>
           {sentence} {when}
         </span>

@@ -126,7 +126,7 @@ function Events({ events, schedule, projectId, timeZone, acts, add, moving, onMo
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-start justify-between gap-3">
             <div className="min-w-0 flex-1 basis-72">
-              <CriticalDecisions schedule={plan} projectId={projectId} today={today} />
+              <CriticalDecisions schedule={plan} projectId={projectId} today={today} plans={Boolean(add)} />
             </div>
             {tools}
           </div>

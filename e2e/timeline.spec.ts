@@ -1,0 +1,146 @@
+import axe from 'axe-core'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { makeProject, newBuilder } from './support/desk.ts'
+import { layoutFaults } from './support/layout.ts'
+import { expect, test } from './support/test.ts'
+import { expectBothThemes } from './support/themes.ts'
+import { phone } from './support/touch.ts'
+
+type Moved = { id: number; name: string; from: string | null; to: string | null }
+type Change = { version: string; moveId: number | null; milestones: Moved[]; deadlines: Moved[] }
+
+const DAY = 86_400_000
+/** A Monday some weeks from now, so that every deadline can be met. */
+function mondayIn(weeks: number): string {
+  const now = new Date()
+  const monday = now.getTime() - ((now.getUTCDay() + 6) % 7) * DAY
+  return new Date(monday + weeks * 7 * DAY).toISOString().slice(0, 10)
+}
+
+const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
+  (await (await request.get(path)).json()) as T
+
+/** Three milestones in a row and 105 decisions for the one in the middle. */
+async function house(request: APIRequestContext): Promise<number> {
+  const { version } = await read<{ version: number }>(request, '/api/company/schedule')
+  // Without holidays, so that a week has five working days whenever this runs.
+  const installRules = [{ kind: 'phase', name: 'Tiles', milestone: 'Tiling' }]
+  const rules = await request.put('/api/company/schedule', { data: { installRules, publicHolidays: false, version } })
+  expect(rules.status(), await rules.text()).toBe(200)
+  const { id } = await makeProject(request, { name: 'Long Meadow House' })
+  const task = (title: string, week: number, ...after: string[]) => {
+    return { title, start: mondayIn(week), durationDays: 5, after: after.map((one) => ({ title: one, lagDays: 0 })) }
+  }
+  const tasks = [task('Drywall', 30), task('Tiling', 31, 'Drywall'), task('Handover', 32, 'Tiling')]
+  const imported = await request.post(`/api/projects/${id}/schedule/import`, { data: { tasks } })
+  expect(imported.status(), await imported.text()).toBe(200)
+  for (let made = 0; made < 105; made += 15)
+    await Promise.all(
+      Array.from({ length: 15 }, async (_, n) => {
+        const data = { name: `Tile ${made + n + 1}`, phase: 'Tiles' }
+        expect((await request.post(`/api/projects/${id}/selections`, { data })).status()).toBe(201)
+      }),
+    )
+  return id
+}
+
+/** The days of every milestone and decision, by name. */
+async function daysOf(request: APIRequestContext, projectId: number): Promise<Record<string, string>> {
+  const events = await read<{ title: string; scheduledDate: string }[]>(
+    request,
+    `/api/projects/${projectId}/timeline?deadlines=true`,
+  )
+  return Object.fromEntries(events.map(({ title, scheduledDate }) => [title, scheduledDate]))
+}
+
+const bar = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}, .* working days`) })
+
+/** Does something, and waits for what the server says about the move. */
+async function changeAfter(page: Page, end: 'preview' | 'move', act: () => Promise<void>): Promise<Change> {
+  const reply = page.waitForResponse((one) => one.url().endsWith(`/schedule/${end}`))
+  await act()
+  return (await (await reply).json()) as Change
+}
+
+const accessibilityFaults = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe.source)
+  return page.evaluate<string[]>(`axe.run(document, { resultTypes: ['violations'] })
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ' ' + html.slice(0, 160))))`)
+}
+
+test('a slip of two weeks over 105 decisions by mouse, keyboard and touch does what its preview says', async ({
+  browser,
+}) => {
+  test.slow()
+  const page = await newBuilder(browser)
+  const { request } = page
+  const projectId = await house(request)
+  await page.goto(`/projects/${projectId}?tab=timeline`)
+  await expect(page.getByText('These 105 decisions can delay the handover.')).toBeVisible()
+  await expect(page.getByText('Today').first()).toBeVisible()
+  const cluster = page.getByRole('button', { name: /^105 decisions, / })
+  await cluster.click()
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(105)
+  await page.keyboard.press('Escape')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectBothThemes(page)
+
+  // By mouse: one drag and one click.
+  const before = await daysOf(request, projectId)
+  const box = await bar(page, 'Tiling').boundingBox()
+  if (!box) throw new Error('Tiling has no bar')
+  const [x, y, dayWidth] = [box.x + box.width / 2, box.y + box.height / 2, box.width / 5]
+  const preview = await changeAfter(page, 'preview', async () => {
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 14 * dayWidth, y, { steps: 8 })
+    await page.mouse.up()
+  })
+  const dialog = page.getByRole('dialog', { name: 'Move Tiling' })
+  await expect(dialog.getByText('2 milestones and 105 deadlines move.')).toBeVisible()
+  expect(preview.milestones.map(({ name, to }) => [name, to])[0]).toEqual(['Tiling', mondayIn(33)])
+  const done = await changeAfter(page, 'move', () => dialog.getByRole('button', { name: 'Move milestone' }).click())
+  expect({ ...done, moveId: null }).toEqual(preview)
+  await expect(dialog).toBeHidden()
+  const after = await daysOf(request, projectId)
+  const moved = Object.fromEntries([...preview.milestones, ...preview.deadlines].map(({ name, to }) => [name, to]))
+  expect(Object.keys(moved)).toHaveLength(107)
+  expect(after).toEqual({ ...before, ...moved })
+
+  // By keyboard: a week further, put back, then a day earlier.
+  const tiling = bar(page, 'Tiling')
+  const name = (await tiling.getAttribute('aria-label')) ?? ''
+  await tiling.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(tiling).not.toHaveAccessibleName(name)
+  await page.keyboard.press('Escape')
+  await expect(tiling).toHaveAccessibleName(name)
+  await page.keyboard.press('ArrowLeft')
+  const planned = await changeAfter(page, 'preview', () => page.keyboard.press('Enter'))
+  const move = dialog.getByRole('button', { name: 'Move milestone' })
+  await expect(move).toBeEnabled()
+  await move.focus()
+  const kept = await changeAfter(page, 'move', () => page.keyboard.press('Enter'))
+  expect({ ...kept, moveId: null }).toEqual(planned)
+  await expect(dialog).toBeHidden()
+  await expect(tiling).toBeFocused()
+  expect((await daysOf(request, projectId)).Tiling).toBe(planned.milestones[0]?.to)
+
+  // By touch: a list by week instead of the chart.
+  const pocket = await browser.newContext({ ...phone, storageState: await page.context().storageState() })
+  const handset = await pocket.newPage()
+  await handset.goto(`/projects/${projectId}?tab=timeline`)
+  await expect(handset.getByRole('heading', { name: 'This week' })).toBeVisible()
+  await expect(handset.getByText('105 decisions', { exact: true })).toBeVisible()
+  expect(await layoutFaults(handset, 'phone')).toEqual([])
+  expect(await accessibilityFaults(handset)).toEqual([])
+  await handset.getByRole('button', { name: 'Actions for Tiling' }).tap()
+  await handset.getByRole('menuitem', { name: 'Move' }).tap()
+  const sheet = handset.getByRole('dialog', { name: 'Move Tiling' })
+  await sheet.getByLabel('New start').fill(mondayIn(34))
+  await sheet.getByLabel('New start').blur()
+  await expect(sheet.getByText('2 milestones and 105 deadlines move.')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Move milestone' }).tap()
+  await expect(sheet).toBeHidden()
+  expect((await daysOf(request, projectId)).Tiling).toBe(mondayIn(34))
+})
