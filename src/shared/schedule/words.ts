@@ -69,8 +69,8 @@ export const lateArrivalInWords = (daysLate: number, milestone: string | null): 
 export function criticalInWords(count: number, unplanned = 0): string {
   if (count === 0 && unplanned > 0)
     return unplanned === 1
-      ? '1 open decision has no install day yet, so that nobody knows whether it delays the handover.'
-      : `${unplanned} open decisions have no install day yet, so that nobody knows whether they delay the handover.`
+      ? '1 open decision has no install day yet, so it may delay the handover.'
+      : `${unplanned} open decisions have no install day yet, so they may delay the handover.`
   if (count === 0) return 'No open decision can delay the handover.'
   return count === 1 ? 'This decision can delay the handover.' : `These ${count} decisions can delay the handover.`
 }

@@ -66,6 +66,7 @@ export const ProjectSchedule = z.object({
   marks: z.array(TimelineMark),
   /** Milestones that cannot slip without delaying the handover. */
   criticalMilestones: z.array(Id),
+  /** Null without milestones, after it, and for trades, who see no decisions. */
   handover: z.object({ milestoneId: Id, title: z.string(), on: Day }).nullable(),
   /** Open decisions without an install day, of which the schedule knows nothing. */
   unplannedDecisions: z.int(),

@@ -146,5 +146,5 @@ test('deliveries are expected, late or there; trades see those of their work, an
     ['Floor tile', 'delivery', tiling],
     ['Wall tile', 'delivery', tiling],
   ])
-  expect(seenByTrade.criticalDecisions).toEqual([])
+  expect(seenByTrade).toMatchObject({ handover: null, criticalDecisions: [], unplannedDecisions: 0 })
 })

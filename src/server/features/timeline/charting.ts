@@ -43,7 +43,10 @@ export async function readSchedule(ctx: Ctx, projectId: number): Promise<Project
       }),
     ].toSorted((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0)),
     criticalMilestones: steps.filter(({ id }) => floats.get(id) === 0).map(({ id }) => id),
-    handover: handover && { milestoneId: handover.id, title: handover.title, on: onOrAfter(calendar, handover.start) },
+    handover:
+      handover && !handover.completed && may.seeDeadlines(seat)
+        ? { milestoneId: handover.id, title: handover.title, on: onOrAfter(calendar, handover.start) }
+        : null,
     unplannedDecisions: may.seeDeadlines(seat)
       ? rows.filter(({ plan, status }) => plan === null && isOpen(status)).length
       : 0,

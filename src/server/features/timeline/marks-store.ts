@@ -32,7 +32,7 @@ export const plannedSelections = (db: Db, { projectId, userId, kind, timeZone }:
     () => sql`select s.id, s.name, s.room, s.phase, s.status, s.sent_at is null as draft, s.deadline::text as deadline,
         s.deadline_typed as "deadlineTyped", s.plan, s.price_owed_from::text as "priceOwedFrom", s.ordered_at is not null as ordered,
         s.expected_on::text as "expectedOn",
-        (s.delivered_at at time zone ${sql.placeholder('timeZone')}::text)::date::text as "deliveredOn"
+        (coalesce(s.delivered_at, s.installed_at) at time zone ${sql.placeholder('timeZone')}::text)::date::text as "deliveredOn"
       from selections s
       where s.project_id = ${sql.placeholder('projectId')}::integer and s.archived_at is null
         and (${sql.placeholder('kind')}::text = 'builder' or (${sql.placeholder('kind')}::text = 'client' and s.sent_at is not null)

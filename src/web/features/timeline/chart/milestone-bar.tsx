@@ -189,7 +189,7 @@ function useDrag({ event, scale, calendar, frame, acts, enabled }: DragProps) {
     const pixels = where(pointer) - held.x
     if (!held.moving && Math.abs(pixels) < 4) return
     held.moving = true
-    scrollAtEdge(frame.current, pointer.clientX)
+    scrollAtEdge(frame.current, pointer.clientX, scale.days * scale.dayWidth)
     held.start = draggedTo(calendar, event.scheduledDate, pixels, scale.dayWidth)
     acts.shift(held.start === event.scheduledDate ? null : { event, start: held.start })
   }
@@ -212,8 +212,9 @@ function useDrag({ event, scale, calendar, frame, acts, enabled }: DragProps) {
 
 const EDGE = 48
 
-function scrollAtEdge(frame: HTMLElement | null, x: number): void {
-  if (!frame) return
+/** A chart that fits does not scroll, also when a bar is dragged past its last day. */
+function scrollAtEdge(frame: HTMLElement | null, x: number, width: number): void {
+  if (!frame || width < frame.clientWidth) return
   const box = frame.getBoundingClientRect()
   if (x > box.right - EDGE) frame.scrollLeft += 16
   else if (x < box.left + frame.clientWidth * 0.2 + EDGE) frame.scrollLeft -= 16
