@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type DueStep, remindedSteps } from '#shared/notifications/step-reminders.ts'
-import { liveProject } from '#server/db/conditions.ts'
+import { isDecidedStatus, liveProject } from '#server/db/conditions.ts'
 import { dueDay, joinOrdered, joinTrade, nextStep } from '#server/db/next-step.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -35,7 +35,7 @@ export async function claimDueSteps(
       cross join lateral (select case when n.step = 'confirmation_by_phone' then (s.ordered_at at time zone p.time_zone)::date
         else ${dueDay} end as day) k
       cross join lateral working_today(s.company_id, d.today) c
-      where s.archived_at is null and s.installed_at is null and s.status in ('approved', 'ordered')
+      where s.archived_at is null and s.installed_at is null and ${isDecidedStatus(sql`s.status`)}
         and (${dueDay} between (${at})::date - 10 and (${at})::date + 5
           or (s.status = 'ordered' and s.delivered_at is null and s.ordered_at between ${at} - interval '30 days' and ${at}))
         and d.hour >= ${sql.placeholder('fromHour')} and n.step = any(${sql.placeholder('steps')}::text[])
