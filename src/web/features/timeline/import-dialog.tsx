@@ -75,7 +75,7 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
           <input
             type="file"
             accept=".xlsx,.csv,.tsv,.txt,text/csv"
-            className="min-h-11 text-sm"
+            className="text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:font-medium"
             onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
           />
         </Field>
