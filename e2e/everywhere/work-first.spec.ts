@@ -53,7 +53,7 @@ test('the work of a builder starts in the top third of every tab', async ({ page
       work: (on) => on.getByRole('grid').getByRole('row').nth(1),
       before: view('Table'),
     },
-    { path: `${project}?tab=timeline`, work: (on) => inPanel(on, 'li') },
+    { path: `${project}?tab=timeline`, work: (on) => on.getByRole('region', { name: 'Timeline' }).locator('li') },
     { path: `${project}?tab=communications`, work: (on) => inPanel(on, 'li, h2, h3') },
   ]
   for (const place of places) expect.soft(await startOfWork(page, place)).toBe('in the top third')
