@@ -10,6 +10,8 @@ export default defineConfig({
   ssr: { noExternal: ['zod', 'hono', '@hono/node-server', 'drizzle-orm', 'html-to-text', 'react', 'react-dom'] },
   // React takes its development build, which checks every element, unless this says production. Settings are read elsewhere.
   define: { 'process.env.NODE_ENV': '"production"' },
+  // Also when a test builds this, where Vite would write elements for the development build.
+  oxc: { jsx: { development: false } },
   build: {
     ssr: true,
     outDir: 'dist/server',
