@@ -13,6 +13,6 @@ export function subscribeAddress(app: CalendarApp, feed: string): string {
 
 /** Google and Outlook fetch the address themselves, so that one on the own machine or network does not reach them. */
 export function isReachable(feed: string): boolean {
-  const { hostname, protocol } = new URL(feed)
-  return protocol === 'https:' && hostname.includes('.') && !/^[\d.]+$|\.(local|lan|internal|test)$/.test(hostname)
+  const host = /^https:\/\/(?<host>[^/:?#]+)/i.exec(feed)?.groups?.host?.toLowerCase() ?? ''
+  return host.includes('.') && !/^[\d.]+$|\.(local|lan|internal|test)$/.test(host)
 }
