@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { counts, dashboard } from '#shared/dashboard/endpoints.ts'
 import { archiveProject, createProject, editProject } from '#shared/projects/endpoints.ts'
+import type { Choice } from '#shared/selections/deciding/deal.ts'
 import { listSelections } from '#shared/selections/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -79,6 +80,22 @@ test('counts the whole company by its time zone', async () => {
   })
 })
 
+const tap: Choice = {
+  optionId: null,
+  itemId: 1,
+  categoryId: 1,
+  name: 'Tap',
+  brand: null,
+  model: null,
+  description: null,
+  specifications: [],
+  imageUrl: null,
+  imageHash: null,
+  unit: 'each',
+  quantityMilli: 1_000,
+  priceCents: 12_500,
+}
+
 test('counts what the builder owes: options, late ones apart, and what is approved and not ordered', async () => {
   const { world, owner, project, decide } = await site()
   await decide('Late', { deadline: '2027-03-09' })
@@ -86,9 +103,9 @@ test('counts what the builder owes: options, late ones apart, and what is approv
   await decide('Late draft', { deadline: '2027-03-09', sentAt: null })
   await decide('Archived', { archivedAt: world.now })
   await decide('With the client', { status: 'in_review', deadline: '2027-03-09' })
-  await decide('To order', { status: 'approved' })
-  await decide('Installed from stock', { status: 'approved', installedAt: world.now })
-  await decide('Ordered', { status: 'ordered' })
+  await decide('To order', { status: 'approved', choices: [tap] })
+  await decide('Installed from stock', { status: 'approved', choices: [tap], installedAt: world.now })
+  await decide('Ordered', { status: 'ordered', choices: [tap] })
   const read = async () => (await world.call(owner, dashboard, {})).body
   expect(await read()).toMatchObject({ owed: { options: 2, lateOptions: 1, orders: 1 } })
   const listed = await world.call(owner, listSelections, {}, undefined, { query: { status: 'to_propose' } })
