@@ -12,6 +12,7 @@ import {
 } from './calendar.ts'
 import { arrivesOn, countedLeadTime, daysTooLate, deadlineAfter, decisionDays } from './decide-by.ts'
 import { cycleIn, startsOf, type Task } from './dependencies.ts'
+import { movedDayInWords } from './words.ts'
 
 const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2026-01-01', n))
 const calendar: fc.Arbitrary<WorkCalendar> = fc.record({
@@ -218,4 +219,12 @@ test('the same instant may be too late in one time zone and in time in another',
   const decideBy = '2027-03-09'
   const deadlineIn = (zone: string) => deadlineAfter({ wasOverdue: false, decideBy, today: dayIn(zone, now) })
   expect([deadlineIn('America/New_York'), deadlineIn('Pacific/Auckland')]).toEqual([decideBy, null])
+})
+
+test('a moved day is named with where it was and where it is now', () => {
+  expect(movedDayInWords({ name: 'Toilet', from: '2026-12-18', to: '2027-01-04' })).toBe(
+    'Toilet (Dec 18, 2026 to Jan 4, 2027)',
+  )
+  expect(movedDayInWords({ name: 'Tap', from: '2027-03-01', to: '2027-03-15' })).toBe('Tap (Mar 1 to Mar 15)')
+  expect(movedDayInWords({ name: 'Tap', from: '2027-03-01', to: null })).toBe('Tap (no day any more)')
 })

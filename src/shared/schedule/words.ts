@@ -8,6 +8,12 @@ export function dayNextTo(day: Day, other: Day): string {
   return day.slice(0, 4) === other.slice(0, 4) ? words.replace(/, \d{4}$/, '') : words
 }
 
+/** "Toilet (Dec 18, 2026 to Jan 4, 2027)": which day moved, and where to. */
+export function movedDayInWords({ name, from, to }: { name: string; from: Day | null; to: Day | null }): string {
+  if (to === null) return `${name} (no day any more)`
+  return from === null ? `${name} (${dayInWords(to)})` : `${name} (${dayNextTo(from, to)} to ${dayNextTo(to, from)})`
+}
+
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
 
 /** A milestone inside a sentence: "Tiling" becomes "tiling", and "HVAC" stays. */

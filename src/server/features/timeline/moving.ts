@@ -4,7 +4,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { addWorkingDays, onOrAfter } from '#shared/schedule/calendar.ts'
 import { startsOf } from '#shared/schedule/dependencies.ts'
 import type { MovedDates, ScheduleMove } from '#shared/schedule/schemas.ts'
-import { dayNextTo } from '#shared/schedule/words.ts'
+import { dayNextTo, movedDayInWords } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
@@ -212,9 +212,9 @@ async function announce(
     project: projectName,
     ...facts,
     milestones: milestones.length,
-    milestoneNames: firstNamesInWords(milestones.map(({ name }) => name)),
+    milestoneNames: firstNamesInWords(milestones.map(movedDayInWords)),
     deadlines: sent.length,
-    deadlineNames: firstNamesInWords(sent.map(({ name }) => name)),
+    deadlineNames: firstNamesInWords(sent.map(movedDayInWords)),
   }
   await record(tx, ctx, { companyId, projectId, kind: 'milestone.moved', data })
 }

@@ -53,11 +53,16 @@ export function BuilderDashboard({
     void navigate({ to: '/dashboard', search: next === 'projects' ? {} : { tab: next }, resetScroll: false })
   return (
     <>
-      <PageHeader
-        title={`${data.onboarding.hasProject ? 'Welcome back' : 'Welcome'}, ${user.firstName ?? user.username}!`}
-        subtitle={data.onboarding.hasProject ? 'Here is what is happening on your projects.' : 'Good to have you here.'}
-        actions={newProject}
-      />
+      {/* The sheet for the Monday meeting has a heading of its own. */}
+      <div className={cx(tab === 'look-ahead' && 'print:hidden')}>
+        <PageHeader
+          title={`${data.onboarding.hasProject ? 'Welcome back' : 'Welcome'}, ${user.firstName ?? user.username}!`}
+          subtitle={
+            data.onboarding.hasProject ? 'Here is what is happening on your projects.' : 'Good to have you here.'
+          }
+          actions={newProject}
+        />
+      </div>
       {/* On a phone the tab named in the address comes first. */}
       <div className={cx(tab !== 'projects' && 'max-sm:hidden', tab === 'look-ahead' && 'print:hidden')}>
         <Onboarding

@@ -128,7 +128,9 @@ function Preview({ change }: { change: ScheduleChange }) {
         </p>
       )}
       {typedDeadlines > 0 && (
-        <p className="text-ink-soft">{count(typedDeadlines, 'deadline', 'deadlines')} set by hand stay.</p>
+        <p className="text-ink-soft">
+          {count(typedDeadlines, 'deadline set by hand stays', 'deadlines set by hand stay')}.
+        </p>
       )}
       <p className="text-ink-soft">
         {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.map(({ name }) => name).join(', ')}.`}
