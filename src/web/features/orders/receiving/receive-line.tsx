@@ -1,6 +1,7 @@
 import Minus from 'virtual:icons/minus'
 import Plus from 'virtual:icons/plus'
 import X from 'virtual:icons/x'
+import { useEffect } from 'react'
 import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
 import type { OrderLine } from '#shared/orders/order-schemas.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -13,13 +14,26 @@ import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { UploadButton } from '#web/ui/files/upload-button.tsx'
 import { usePictureUpload } from '#web/ui/files/use-picture-upload.ts'
 import { countedWords } from '../parts/line-words.ts'
-import { type Arrival, everythingOf, missingAfter, nothingYet, type Received } from './received-lines.ts'
+import {
+  type Arrival,
+  everythingOf,
+  missingAfter,
+  nothingYet,
+  type Received,
+  shortOf,
+  tooManyInWords,
+  withDamaged,
+  withGood,
+} from './received-lines.ts'
 
 type Props = {
   line: OrderLine
   projectId: number | undefined
   received: Received
-  onChange: (received: Received) => void
+  /** A photo arrives while other fields are edited: every change starts from what is entered by then. */
+  onChange: (change: (before: Received) => Received) => void
+  /** One photo more or less on its way. */
+  onUploading: (difference: 1 | -1) => void
 }
 
 const arrivals: readonly { value: Arrival; label: string }[] = [
@@ -28,11 +42,11 @@ const arrivals: readonly { value: Arrival; label: string }[] = [
   { value: 'none', label: 'Not yet' },
 ]
 
-export function ReceiveLine({ line, projectId, received, onChange }: Props) {
+export function ReceiveLine({ line, projectId, received, onChange, onUploading }: Props) {
   const choose = (arrival: Arrival) => {
-    if (arrival === 'all') onChange(everythingOf(line))
-    else if (arrival === 'none') onChange(nothingYet)
-    else onChange({ ...received, arrival, delivered: received.delivered || line.open })
+    if (arrival === 'all') onChange(() => everythingOf(line))
+    else if (arrival === 'none') onChange(() => nothingYet)
+    else onChange((before) => shortOf(line, before))
   }
   const { supplierSku, selection } = line
   return (
@@ -61,14 +75,15 @@ export function ReceiveLine({ line, projectId, received, onChange }: Props) {
           </button>
         ))}
       </fieldset>
-      {received.arrival === 'some' && <Details {...{ line, projectId, received, onChange }} />}
+      {received.arrival === 'some' && <Details {...{ line, projectId, received, onChange, onUploading }} />}
     </Card>
   )
 }
 
-function Details({ line, projectId, received, onChange }: Props) {
+function Details({ line, projectId, received, onChange, onUploading }: Props) {
   const missing = missingAfter(line, received)
-  const set = (part: Partial<Received>) => onChange({ ...received, ...part })
+  const tooMany = tooManyInWords(line, received)
+  const set = (part: Partial<Received>) => onChange((before) => ({ ...before, ...part }))
   return (
     <div className="mt-4 flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -77,11 +92,27 @@ function Details({ line, projectId, received, onChange }: Props) {
           line={line}
           value={received.delivered}
           most={line.open}
-          onChange={(delivered) => set({ delivered })}
+          onChange={(delivered) => onChange((before) => withGood(before, delivered))}
         />
-        <Stepper label="Damaged" line={line} value={received.damaged} onChange={(damaged) => set({ damaged })} />
+        <Stepper
+          label="Damaged"
+          line={line}
+          value={received.damaged}
+          onChange={(damaged) => onChange((before) => withDamaged(line, before, damaged))}
+        />
       </div>
-      <Photos line={line} projectId={projectId} photos={received.photos} onChange={(photos) => set({ photos })} />
+      {tooMany && (
+        <p role="status" className="text-sm text-warn-ink">
+          {tooMany}
+        </p>
+      )}
+      <Photos
+        line={line}
+        projectId={projectId}
+        photos={received.photos}
+        onChange={(change) => onChange((before) => ({ ...before, photos: change(before.photos) }))}
+        onUploading={onUploading}
+      />
       <Field label="What is wrong" optional>
         <Input value={received.note} maxLength={500} onChange={(event) => set({ note: event.target.value })} />
       </Field>
@@ -145,16 +176,23 @@ type PhotosProps = {
   line: OrderLine
   projectId: number | undefined
   photos: readonly number[]
-  onChange: (photos: number[]) => void
+  onChange: (change: (before: number[]) => number[]) => void
+  onUploading: Props['onUploading']
 }
 
-function Photos({ line, projectId, photos, onChange }: PhotosProps) {
+function Photos({ line, projectId, photos, onChange, onUploading }: PhotosProps) {
   const { progress, problem, send } = usePictureUpload({
     ...(projectId !== undefined && { projectId }),
     notPicture: 'Please choose a picture.',
     failed: 'The photo could not be sent. Please try again.',
-    onSent: (fileId) => onChange([...photos, fileId]),
+    onSent: (fileId) => onChange((before) => [...before, fileId]),
   })
+  const uploading = progress !== null
+  useEffect(() => {
+    if (!uploading) return
+    onUploading(1)
+    return () => onUploading(-1)
+  }, [uploading, onUploading])
   return (
     <div role="group" aria-label={`Photos of ${line.description}`} className="flex flex-col gap-2">
       {photos.length > 0 && (
@@ -172,7 +210,7 @@ function Photos({ line, projectId, photos, onChange }: PhotosProps) {
                   size="sm"
                   label="Remove photo"
                   icon={<X aria-hidden />}
-                  onClick={() => onChange(photos.filter((other) => other !== photo))}
+                  onClick={() => onChange((before) => before.filter((other) => other !== photo))}
                 />
               </span>
             </li>

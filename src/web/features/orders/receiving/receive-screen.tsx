@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import PackageCheck from 'virtual:icons/package-check'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { receiveOrder, undoDelivery } from '#shared/orders/endpoints.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
 import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
@@ -23,7 +24,7 @@ import { EmptyState } from '#web/ui/page/states.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { orderQuery, useOrderAct } from '../queries.ts'
 import { ReceiveLine } from './receive-line.tsx'
-import { everythingOf, nothingYet, openLines, receivedBody, type Received } from './received-lines.ts'
+import { everythingOf, nothingYet, openLines, receivedBody, type Received, tooManyInWords } from './received-lines.ts'
 
 const restriction = 'Only builders and administrators can receive deliveries.'
 
@@ -77,6 +78,8 @@ function ReceiveForm({ order }: { order: Order }) {
   const [entered, setEntered] = useState<ReadonlyMap<number, Received>>(new Map())
   const [deliveredOn, setDeliveredOn] = useState<string | null>(today())
   const [note, setNote] = useState('')
+  const [uploads, setUploads] = useState(0)
+  const onUploading = useCallback((difference: number) => setUploads((before) => before + difference), [])
   const [key] = useState(() => newId())
   const receive = useReceive(order.id)
   const undo = useOrderAct((deliveryId: number) => call(undoDelivery, { orderId: order.id, deliveryId }))
@@ -90,7 +93,12 @@ function ReceiveForm({ order }: { order: Order }) {
       onSuccess: () => toast.success('Delivery undone', order.number),
       onError: (error) => toast.error('The delivery was not undone', messageOf(error, 'Please try again.')),
     })
-  const save = () =>
+  const change = (lineId: number, next: (before: Received) => Received) =>
+    setEntered((before) => new Map(before).set(lineId, next(before.get(lineId) ?? nothingYet)))
+  const save = async () => {
+    const more = lines.flatMap((line) => tooManyInWords(line, entered.get(line.id) ?? nothingYet) ?? [])
+    const question = { title: 'Did more come than was ordered?', text: more.join(' '), action: 'Save delivery' }
+    if (more.length > 0 && !(await confirm(question))) return
     receive.mutate(
       { body, key },
       {
@@ -107,6 +115,7 @@ function ReceiveForm({ order }: { order: Order }) {
         onError: (error) => toast.error('The delivery was not saved', messageOf(error, 'Please try again.')),
       },
     )
+  }
   return (
     <>
       <PageHeader
@@ -139,7 +148,8 @@ function ReceiveForm({ order }: { order: Order }) {
             line={line}
             projectId={line.selection?.projectId ?? order.project?.id}
             received={entered.get(line.id) ?? nothingYet}
-            onChange={(next) => setEntered(new Map(entered).set(line.id, next))}
+            onChange={(next) => change(line.id, next)}
+            onUploading={onUploading}
           />
         ))}
       </ul>
@@ -150,16 +160,21 @@ function ReceiveForm({ order }: { order: Order }) {
         <Button
           size="lg"
           className="w-full"
-          disabled={body.lines.length === 0 || !deliveredOn}
+          disabled={body.lines.length === 0 || !deliveredOn || uploads > 0}
           pending={receive.isPending}
           pendingText="Saving..."
-          onClick={save}
+          onClick={() => void save()}
         >
-          {body.lines.length === 0 ? 'Enter what came' : `Save delivery of ${countOf(body.lines.length)}`}
+          {saveLabel(body.lines.length, uploads)}
         </Button>
       </div>
     </>
   )
+}
+
+function saveLabel(lines: number, uploads: number): string {
+  if (uploads > 0) return uploads === 1 ? 'A photo is still uploading' : `${uploads} photos are still uploading`
+  return lines === 0 ? 'Enter what came' : `Save delivery of ${countOf(lines)}`
 }
 
 const countOf = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`)

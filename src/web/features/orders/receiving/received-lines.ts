@@ -1,6 +1,7 @@
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import type { receiveOrder } from '#shared/orders/endpoints.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
+import { countedWords } from '../parts/line-words.ts'
 
 export type Arrival = 'all' | 'some' | 'none'
 
@@ -9,6 +10,8 @@ export type Received = {
   arrival: Arrival
   delivered: number
   damaged: number
+  /** Someone entered what came in good order: a damaged count no longer lowers it. */
+  counted: boolean
   note: string
   photos: number[]
   restExpectedOn: string | null
@@ -18,12 +21,38 @@ export const nothingYet: Received = {
   arrival: 'none',
   delivered: 0,
   damaged: 0,
+  counted: false,
   note: '',
   photos: [],
   restExpectedOn: null,
 }
 
 export const everythingOf = (line: OrderLine): Received => ({ ...nothingYet, arrival: 'all', delivered: line.open })
+
+/** Short or damaged: everything is good until someone says otherwise. */
+export const shortOf = (line: OrderLine, received: Received): Received =>
+  received.arrival === 'some'
+    ? received
+    : { ...received, arrival: 'some', delivered: received.delivered || line.open, counted: false }
+
+/** What is damaged was not good: the good count follows while nobody entered it. */
+export const withDamaged = (line: OrderLine, received: Received, damaged: number): Received => ({
+  ...received,
+  damaged,
+  ...(!received.counted && { delivered: Math.max(0, inThousandths(line.open - damaged)) }),
+})
+
+export const withGood = (received: Received, delivered: number): Received => ({ ...received, delivered, counted: true })
+
+/** More than was to come is rarely meant: "Subway tile: 5 boxes good and 3 boxes damaged, but only 5 boxes to come." */
+export function tooManyInWords(line: OrderLine, received: Received): string | null {
+  const { delivered, damaged } = received
+  if (inThousandths(delivered + damaged) <= line.open) return null
+  const words = (count: number) => countedWords(line, count)
+  return `${line.description}: ${words(delivered)} good and ${words(damaged)} damaged, but only ${words(line.open)} to come.`
+}
+
+const inThousandths = (value: number): number => Math.round(value * 1000) / 1000
 
 /** Lines that still have something to arrive. */
 export const openLines = (order: Order): OrderLine[] => order.lines.filter(({ open }) => open > 0)
