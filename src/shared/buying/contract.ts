@@ -36,14 +36,14 @@ export const BuyingLine = z.object({
   supplierSku: z.string().nullable(),
   /** Of the signed quantity. */
   price: z.number(),
-  /** Of the signed quantity; null when the item's cost is not known. */
+  /** Of what has to be ordered; null when the item's cost is not known. */
   cost: z.number().nullable(),
   /** Price less cost. */
   margin: z.number().nullable(),
   marginPercent: z.number().nullable(),
-  /** Null when the line counts in another unit than the item. */
   /** In percent, and whose percentage it is. */
   waste: z.object({ percent: z.number(), from: z.enum(['line', 'item', 'category']) }).nullable(),
+  /** Null when the line counts in another unit than the item. */
   order: z.object({ ordered: z.number(), packs: z.int().nullable(), words: z.string() }).nullable(),
 })
 export type BuyingLine = z.infer<typeof BuyingLine>

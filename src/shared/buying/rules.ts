@@ -1,5 +1,6 @@
 import { amountInWords } from '../catalog/rules.ts'
 import { isCounted, type Unit } from '../catalog/units.ts'
+import { lineTotalCents } from '../selections/deciding/deal.ts'
 import { type Pack, packsInWords } from './packs.ts'
 
 /** The share of the price that is left after the cost, in percent with one decimal; null without a price. */
@@ -49,6 +50,10 @@ export function orderQuantity({ quantity, waste, pack }: Needs, unit: Unit): Ord
   const count = dividedUp(whole, milli(pack.size))
   return { needed: fromMilli(needed), packs: Number(count), ordered: fromMilli(count * milli(pack.size)) }
 }
+
+/** What the builder pays for a line: the cost of what has to be ordered, which is more than what was signed. */
+export const orderCostCents = ({ ordered }: OrderQuantity, costCents: number): number =>
+  lineTotalCents(Math.round(ordered * 1000), costCents)
 
 /** "42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)", "4 + 10 % waste = 4.4, rounded up to 5". */
 export function orderQuantityInWords(needs: Needs, unit: Unit): string {

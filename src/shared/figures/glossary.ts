@@ -44,8 +44,8 @@ export const figures = {
   },
   cost: {
     label: 'Cost',
-    explanation: 'What you pay for it today',
-    // Signed quantity times the current cost of the item, of approved and included selections whose items have a cost. For builders only.
+    explanation: 'What you pay today for what has to be ordered, with waste and whole packs',
+    // What has to be ordered times the current cost of the item, of approved and included selections whose items have a cost. For builders only.
   },
   margin: {
     label: 'Margin',

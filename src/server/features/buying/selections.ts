@@ -1,5 +1,5 @@
 import type { BuyingLine, SelectionBuying } from '#shared/buying/contract.ts'
-import { marginPercent, orderQuantity, orderQuantityInWords, wasteOf } from '#shared/buying/rules.ts'
+import { marginPercent, orderCostCents, orderQuantity, orderQuantityInWords, wasteOf } from '#shared/buying/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { type Choice, lineTotalCents } from '#shared/selections/deciding/deal.ts'
@@ -10,7 +10,7 @@ import { supplierOf } from './items.ts'
 import { requireBuyer } from './policy.ts'
 import * as store from './store.ts'
 
-/** Cost and order quantity of what is chosen, from the signed quantity and today's cost. */
+/** What has to be ordered for the signed quantity, and what that costs today. */
 export async function readSelection(ctx: Ctx, projectId: number, selectionId: number): Promise<SelectionBuying> {
   const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   requireBuyer(seat)
@@ -55,7 +55,6 @@ function lineOf(choice: Choice, row: store.BuyingRow | undefined, lineTenths: nu
   const quantity = quantityMilli / 1000
   const priceCents = lineTotalCents(quantityMilli, choice.priceCents)
   const fits = row !== undefined && row.unit === unit
-  const costCents = fits && row.costCents !== null ? lineTotalCents(quantityMilli, row.costCents) : null
   const { pack = null, packMilli = null, wasteTenths = null, categoryWasteTenths = null } = row ?? {}
   const waste = wasteOf(unit, { line: lineTenths, item: wasteTenths, category: categoryWasteTenths })
   const needs = {
@@ -63,7 +62,9 @@ function lineOf(choice: Choice, row: store.BuyingRow | undefined, lineTenths: nu
     waste: waste?.percent ?? null,
     pack: pack === null || packMilli === null ? null : { name: pack, size: packMilli / 1000 },
   }
-  const { ordered, packs } = orderQuantity(needs, unit)
+  const quantities = orderQuantity(needs, unit)
+  const { ordered, packs } = quantities
+  const costCents = fits && row.costCents !== null ? orderCostCents(quantities, row.costCents) : null
   return {
     itemId,
     name,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createItem } from '#shared/catalog/endpoints.ts'
+import { readSelectionBuying, setLineWaste } from '#shared/buying/endpoints.ts'
+import { createCategory, createItem } from '#shared/catalog/endpoints.ts'
 import { addMoney } from '#shared/kernel/money.ts'
 import { readCompanyMoney, readProjectMoney } from '#shared/money/endpoints.ts'
 import { addSelection, chooseItem } from '#shared/selections/endpoints.ts'
@@ -67,6 +68,31 @@ test('columns add up: selections and other lines to the project, projects and ot
     expect(addMoney([...all.projects, all.other].map((row) => row[column]))).toBe(all.total[column])
   expect(all.projects.find(({ id }) => id === project.id)).toEqual(house.project)
   expect(addMoney(all.projects.map(({ budget }) => budget ?? 0))).toBe(all.total.budget)
+})
+
+test('cost and margin are of what has to be ordered, as the panel of the selection and the order say', async () => {
+  const { company, builder, client, project, sign } = await books()
+  const { body: wood } = await world.call(builder, createCategory, {}, { name: 'Wood', waste: 10 })
+  const buying = { cost: 6.07, pack: 'box' as const, packSize: 15.5 }
+  const fields = { categoryId: wood.id, name: 'Oak', price: 8.2, unit: 'sq_ft' as const, buying }
+  const { body: oak } = await world.call(builder, createItem, {}, fields)
+  const { id } = await sign('Hall floor', oak.id, 37.5)
+  const place = { projectId: project.id, selectionId: id }
+  const chosen = await world.call(client, chooseItem, place, { itemId: oak.id })
+  expect((await signs(world, client, [chosen.body])).status).toBe(201)
+  const read = async () => {
+    const { body: panel } = await world.call(builder, readSelectionBuying, place)
+    const { body: money } = await world.call(builder, readProjectMoney, place)
+    return [panel.lines[0], money.selections[0]]
+  }
+  const expected = { cost: 282.26, margin: 25.24, marginPercent: 8.2 }
+  expect(await read()).toMatchObject([{ ...expected, order: { ordered: 46.5 } }, expected])
+  const line = { description: 'Oak', cost: 6.07, quantity: 46.5, selectionId: id, itemId: oak.id }
+  await order(world, company, builder, { projectId: project.id, lines: [line] })
+  expect(await read()).toMatchObject([expected, { ...expected, committed: 282.26 }])
+  await world.call(builder, setLineWaste, { ...place, itemId: oak.id }, { waste: 30 })
+  const more = { cost: 376.34, margin: -68.84 }
+  expect(await read()).toMatchObject([more, more])
 })
 
 test('clients and trades never read what things cost', async () => {

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isDecidedStatus, lineTotalCents, liveProject } from '#server/db/conditions.ts'
+import { orderCostCents } from '#server/db/order-quantity.ts'
 import { isPlaced } from '#shared/orders/rules.ts'
 import { orderStatuses } from '#shared/orders/statuses.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -16,15 +17,30 @@ const placed = sql.raw(
     .join(', ')})`,
 )
 
-/** Each chosen line of approved and included selections, with its cost where the item is bought in the same unit. */
+const orderCost = orderCostCents({
+  quantity: sql`c.quantity`,
+  unit: sql`c.unit`,
+  lineWaste: sql`w.waste_tenths`,
+  itemWaste: sql`b.waste_tenths`,
+  categoryWaste: sql`cb.waste_tenths`,
+  pack: sql`b.pack_milli`,
+  cost: sql`b.cost_cents`,
+})
+
+/**
+ * Each chosen line of approved and included selections, with the cost of what has to be ordered for it where the item is bought in the
+ * same unit.
+ */
 const sold = (where: SQL) => sql`
   select s.project_id, s.id as selection_id, ${lineTotalCents(sql`c.quantity`, sql`c.price`)} as price,
-    case when i.unit = c.unit then ${lineTotalCents(sql`c.quantity`, sql`b.cost_cents`)} end as cost
+    case when i.unit = c.unit then ${orderCost} end as cost
   from selections s join projects p on p.id = s.project_id and ${liveProject}
   cross join lateral (select (e ->> 'itemId')::integer as item_id, (e ->> 'quantityMilli')::bigint as quantity,
     (e ->> 'priceCents')::bigint as price, e ->> 'unit' as unit from jsonb_array_elements(s.choices) e) c
   left join selection_items i on i.company_id = s.company_id and i.id = c.item_id
   left join item_buying b on b.item_id = c.item_id
+  left join category_buying cb on cb.category_id = i.category_id
+  left join selection_waste w on w.selection_id = s.id and w.item_id = c.item_id
   where ${where} and s.archived_at is null and ${isDecidedStatus(sql`s.status`)}`
 
 /** Each live line of placed orders. A free line belongs to the project of its order. */

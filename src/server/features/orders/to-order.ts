@@ -1,11 +1,10 @@
-import { orderQuantity, orderQuantityInWords, wasteOf } from '#shared/buying/rules.ts'
+import { orderCostCents, orderQuantity, orderQuantityInWords, wasteOf } from '#shared/buying/rules.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import type { listToOrder } from '#shared/orders/endpoints.ts'
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
 import type { OrderWarning } from '#shared/orders/statuses.ts'
-import { lineTotalCents } from '#shared/selections/deciding/deal.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
@@ -47,7 +46,8 @@ function asLine(row: store.ToOrderRow): ToOrderLine {
     waste: fits ? (wasteOf(unit, { line, item, category })?.percent ?? null) : null,
     pack: fits && pack !== null && packMilli !== null ? { name: pack, size: packMilli / 1000 } : null,
   }
-  const { ordered, packs } = orderQuantity(needs, unit)
+  const quantities = orderQuantity(needs, unit)
+  const { ordered, packs } = quantities
   return {
     selectionId: row.selectionId,
     version: row.version,
@@ -66,7 +66,7 @@ function asLine(row: store.ToOrderRow): ToOrderLine {
     ordered,
     packs,
     currency: row.currency,
-    cost: fits && costCents !== null ? toUnits(lineTotalCents(Math.round(ordered * 1000), costCents)) : null,
+    cost: fits && costCents !== null ? toUnits(orderCostCents(quantities, costCents)) : null,
     neededBy: row.neededBy,
     orderBy: row.orderBy,
     approvedOn: row.approvedOn,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BuyingLine } from '#shared/buying/contract.ts'
 import { addMoney, moneyFor, subtractMoney } from '#shared/kernel/money.ts'
 import { marginPercent } from '#shared/buying/rules.ts'
+import { amountInWords } from '#shared/catalog/rules.ts'
 import { isCounted } from '#shared/catalog/units.ts'
 import { Card } from '#web/ui/page/card.tsx'
 import { DataList } from '#web/ui/lists/data-list.tsx'
@@ -64,7 +65,10 @@ function Line({ line, currency }: { line: BuyingLine; currency: string }) {
         ...(cost === null || margin === null
           ? []
           : [
-              { label: 'Cost', value: money(cost) },
+              {
+                label: 'Cost',
+                value: order ? `${money(cost)} for ${amountInWords(order.ordered, line.unit)}` : money(cost),
+              },
               { label: 'Margin', value: inWords(money(margin), line.marginPercent) },
             ]),
       ]}
