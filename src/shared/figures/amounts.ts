@@ -31,9 +31,10 @@ export function listAmounts(selections: readonly Selection[]): AmountGroup {
   ]
 }
 
-/** The amounts of a page on which any option can be tried. */
+/** The amounts of a page on which each chosen line has its own price and any option can be tried. */
 export const boardAmounts = (selections: readonly Selection[]): AmountGroup => [
   ...listAmounts(selections),
+  ...selections.flatMap(({ choices }) => choices.map(({ total }) => total)),
   ...selections.flatMap(({ options }) => options.flatMap(({ price, total }) => [price, total])),
 ]
 

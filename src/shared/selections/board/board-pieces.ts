@@ -12,6 +12,8 @@ export type Piece = {
   selection: Selection
   item: { name: string; brand: string | null; imageUrl: string | null } | null
   trying: boolean
+  /** Its own line of the deal, so that pieces add up to the room's total; null while open, and toward trades. */
+  total: number | null
 }
 
 export const NO_ROOM = 'No room'
@@ -49,15 +51,16 @@ export const triedOption = (selection: Selection, tried: readonly number[]): Sel
 
 export function piecesOf(selections: readonly Selection[], tried: readonly number[]): Piece[] {
   return selections.flatMap((selection): Piece[] => {
-    const piece = (n: number, item: Piece['item'], trying: boolean): Piece => ({
+    const piece = (n: number, item: (Piece['item'] & { total: number | null }) | null, trying: boolean): Piece => ({
       key: `${selection.id}-${n}`,
       role: roleOf(selection),
       selection,
       item,
       trying,
+      total: item?.total ?? null,
     })
     const option = triedOption(selection, tried)
-    if (option) return [piece(0, option.item, true)]
+    if (option) return [piece(0, { ...option.item, total: option.total }, true)]
     if (selection.choices.length === 0) return [piece(0, null, false)]
     return selection.choices.map((choice, n) => piece(n, choice, false))
   })

@@ -6,7 +6,7 @@ import { exportSelections } from '#shared/exports/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { addMoney, formatMoney, toCents } from '#shared/kernel/money.ts'
 import { readProject } from '#shared/projects/endpoints.ts'
-import { roomTotals } from '#shared/selections/board/board-pieces.ts'
+import { piecesOf, roomTotals } from '#shared/selections/board/board-pieces.ts'
 import {
   addAllowance,
   addSelection,
@@ -164,6 +164,10 @@ test('the deal of a selection is the same on every screen, in every file and ema
         )
     }
     expect(roomTotals({ selections, sharedElsewhere: [] }, [])?.total).toBe(spent)
+    // Each row of the board is one line of the deal, so that the rows add up to the total above them.
+    const rows = piecesOf(selections, [])
+    expect(addMoney(rows.map(({ total }) => total ?? 0))).toBe(spent)
+    expect(rows.flatMap(({ selection, total }) => (selection.name === 'Lights' ? [total] : []))).toEqual([359.7, 30])
     const found = (await world.call(person, listSelections, {})).body
     expect(totalsOf(found, ({ total }) => total)).toEqual(deals)
     expect(await csvTotals(scene, person)).toEqual(deals)

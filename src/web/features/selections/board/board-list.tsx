@@ -24,9 +24,8 @@ export function BoardList({ pieces, tried }: { pieces: readonly Piece[]; tried: 
   )
 }
 
-function Entry({ piece: { selection, item, trying }, tried }: { piece: Piece; tried: readonly number[] }) {
+function Entry({ piece: { selection, item, trying, total }, tried }: { piece: Piece; tried: readonly number[] }) {
   const { money } = useMoney(selection.currency)
-  const total = triedOption(selection, tried)?.total ?? selection.total
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 print:py-1">
       <div className="min-w-0 flex-1 basis-48">

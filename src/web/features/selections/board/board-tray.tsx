@@ -26,7 +26,7 @@ type BoardTrayProps = {
 export function BoardTray({ selection, tried, onTry, onClose, inFlow }: BoardTrayProps) {
   const { money } = useMoney(selection.currency)
   const option = triedOption(selection, tried)
-  const item = option?.item ?? selection.selectedItem
+  const items = option ? [option.item] : selection.choices
   const total = option ? option.total : selection.total
   const difference = selection.sharedAllowance ? null : allowanceDifference(total, selection.allowance)
   const swappable = isOpen(selection.status) && selection.options.length > 0
@@ -47,7 +47,9 @@ export function BoardTray({ selection, tried, onTry, onClose, inFlow }: BoardTra
             <StatusBadge selection={selection} />
           </p>
           <p className="mt-0.5 text-sm text-ink-soft">
-            {item ? [item.name, item.brand].filter(Boolean).join(', ') : 'Nothing is chosen yet.'}
+            {items.length === 0
+              ? 'Nothing is chosen yet.'
+              : items.map(({ name, brand }) => [name, brand].filter(Boolean).join(', ')).join(' · ')}
           </p>
           {total !== null && (
             <p className="text-sm tabular-nums">
