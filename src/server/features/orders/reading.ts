@@ -56,7 +56,7 @@ export async function orderReply(db: Db, companyId: number, orderId: number, now
   const found = await store.find(db, companyId, orderId)
   if (!found) throw new AppError('not_found', 'Order not found')
   const { row, ...names } = found
-  const lines = await store.linesWithSelections(db, companyId, orderId)
+  const lines = await store.linesWithSelections(db, companyId, orderId, row.status === 'canceled')
   const link = await store.openLink(db, orderId, now)
   const revisions = await store.revisionsOf(db, orderId)
   return {

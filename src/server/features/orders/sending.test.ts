@@ -87,6 +87,7 @@ test('editing, canceling and sending again changes nothing that was signed, and 
     { version: now.version, reason: 'Late' },
   )
   expect(canceled.body).toMatchObject({ status: 'canceled', cancelReason: 'Late', link: null })
+  expect(canceled.body.lines, 'shows what was canceled').toEqual([expect.objectContaining({ id: now.lines[0]?.id })])
   expect((await world.mailsTo(supplierEmail)).map(({ subject }) => subject.split(' from ')[0])).toEqual([
     'Canceled: purchase order PO-1001',
     'Purchase order PO-1001',

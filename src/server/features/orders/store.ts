@@ -82,7 +82,13 @@ export async function find(db: Db, companyId: number, id: number) {
   return found
 }
 
-export const linesWithSelections = (db: Db, companyId: number, orderId: number) =>
+/** A canceled order has no live lines: what it had is in its last revision, without what earlier ones removed. */
+const inLastRevision = sql`(not exists (select from ${orderRevisions} r where r.order_id = ${orderLines.orderId})
+  or ${orderLines.id} in (select (l ->> 'id')::int from ${orderRevisions} r cross join jsonb_array_elements(r.snapshot -> 'lines') l
+    where r.order_id = ${orderLines.orderId}
+      and r.revision = (select max(x.revision) from ${orderRevisions} x where x.order_id = ${orderLines.orderId})))`
+
+export const linesWithSelections = (db: Db, companyId: number, orderId: number, canceled = false) =>
   db
     .select({
       line: orderLines,
@@ -97,7 +103,13 @@ export const linesWithSelections = (db: Db, companyId: number, orderId: number) 
     .from(orderLines)
     .leftJoin(selections, eq(selections.id, orderLines.selectionId))
     .leftJoin(projects, eq(projects.id, selections.projectId))
-    .where(and(eq(orderLines.companyId, companyId), eq(orderLines.orderId, orderId), eq(orderLines.live, true)))
+    .where(
+      and(
+        eq(orderLines.companyId, companyId),
+        eq(orderLines.orderId, orderId),
+        canceled ? inLastRevision : eq(orderLines.live, true),
+      ),
+    )
     .orderBy(asc(orderLines.position), asc(orderLines.id))
 
 /** The name of a builder of the company, as its people read it. */

@@ -5,7 +5,6 @@ import { orderNameInWords } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
-import { OneLine } from '#web/ui/one-line.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 
 const columns: readonly Column<OrderSummary>[] = [
@@ -19,7 +18,7 @@ const columns: readonly Column<OrderSummary>[] = [
         params={{ orderId: order.id }}
         className="text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
       >
-        <OneLine>{orderNameInWords(order)}</OneLine>
+        <span className="whitespace-nowrap">{orderNameInWords(order)}</span>
       </Link>
     ),
   },
@@ -40,8 +39,12 @@ const columns: readonly Column<OrderSummary>[] = [
       </span>
     ),
   },
-  { key: 'needed', header: 'Needed by', cell: ({ neededBy }) => <OneLine>{formatDay(neededBy, '–')}</OneLine> },
-  { key: 'expected', header: 'Arrives', cell: (order) => <OneLine>{arrival(order)}</OneLine> },
+  {
+    key: 'needed',
+    header: 'Needed by',
+    cell: ({ neededBy }) => <span className="whitespace-nowrap">{formatDay(neededBy, '–')}</span>,
+  },
+  { key: 'expected', header: 'Arrives', cell: (order) => <span className="whitespace-nowrap">{arrival(order)}</span> },
   { key: 'lines', header: 'Lines', align: 'end', wide: true, cell: ({ lineCount }) => lineCount },
   {
     key: 'total',
@@ -53,8 +56,10 @@ const columns: readonly Column<OrderSummary>[] = [
   },
 ]
 
-const arrival = ({ status, expectedOn }: OrderSummary): string =>
-  status === 'delivered' ? 'Arrived' : formatDay(expectedOn, '–')
+function arrival({ status, expectedOn }: OrderSummary): string {
+  if (status === 'delivered') return 'Arrived'
+  return formatDay(status === 'canceled' ? null : expectedOn, '–')
+}
 
 export const OrderTable = ({ orders }: { orders: readonly OrderSummary[] }) => (
   <Table caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} />

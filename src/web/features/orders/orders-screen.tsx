@@ -64,13 +64,13 @@ function Orders() {
           </>
         }
       />
-      <div className="mb-6 grid gap-3 sm:grid-cols-[minmax(0,1fr)_13rem_15rem] sm:items-end">
+      <div className="mb-6 grid gap-3 sm:grid-cols-2 sm:items-end lg:grid-cols-[minmax(0,1fr)_13rem_15rem]">
         <SearchInput
           label="Search orders"
           placeholder="Search number, supplier or item"
           value={typed}
           onChange={setTyped}
-          className="w-full sm:max-w-md"
+          className="sm:w-full! max-lg:col-span-full lg:max-w-md"
         />
         <Select
           label="Status"

@@ -18,6 +18,8 @@ export type FormDialogProps<I extends FieldValues, O> = Pick<DialogProps, 'title
   /** Input outside the form's fields that is not saved yet. */
   dirty?: boolean
   submitLabel: ReactNode
+  /** Leaves without saving: another word where "Cancel" would name the act itself. */
+  leaveLabel?: string
   pendingText?: string
   submitDisabled?: boolean
   children: ReactNode
@@ -32,6 +34,7 @@ export function FormDialog<I extends FieldValues, O>({
   discards,
   dirty = false,
   submitLabel,
+  leaveLabel = 'Cancel',
   pendingText = 'Saving...',
   submitDisabled,
   children,
@@ -58,7 +61,7 @@ export function FormDialog<I extends FieldValues, O>({
       footer={
         <>
           <Button variant="secondary" onClick={leave}>
-            Cancel
+            {leaveLabel}
           </Button>
           <Button
             type="submit"

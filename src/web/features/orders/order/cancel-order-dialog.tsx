@@ -36,6 +36,7 @@ export function CancelOrderDialog({ order, line, onClose }: Props) {
       title={`Cancel ${what}?`}
       text="Its selections stay approved and can be ordered again. No signature changes."
       submitLabel={line ? 'Cancel this line' : 'Cancel order'}
+      leaveLabel={line ? 'Keep this line' : 'Keep order'}
       pendingText="Canceling..."
     >
       <Field label="Reason" optional error={form.errorOf('reason')}>

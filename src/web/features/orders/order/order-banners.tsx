@@ -4,15 +4,21 @@ import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Banner } from '#web/ui/page/banner.tsx'
+import { isPast } from '../parts/line-words.ts'
 import { useAnswerProposal } from './acts.ts'
 
 /** What needs the builder first: the supplier's answers, an email that failed, a canceled order. */
 export function OrderBanners({ order }: { order: Order }) {
-  const proposed = order.lines.filter(({ proposal }) => proposal !== null)
+  const proposed = order.status === 'canceled' ? [] : order.lines.filter(({ proposal }) => proposal !== null)
   const banners = [
     order.status === 'canceled' && (
       <Banner key="canceled" tone="warn" title="This order was canceled">
         {order.cancelReason}
+      </Banner>
+    ),
+    order.status === 'draft' && isPast(order.neededBy) && (
+      <Banner key="needed" tone="warn" title={`Needed by ${formatDay(order.neededBy)} has passed`}>
+        Edit the draft to ask for another day before you send it.
       </Banner>
     ),
     order.email.state === 'failed' && (

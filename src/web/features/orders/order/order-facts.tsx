@@ -14,7 +14,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <DataList
         items={[
           { label: 'Needed by', value: formatDay(order.neededBy, 'No date set') },
-          ...(order.status === 'draft'
+          ...(order.status === 'draft' || order.status === 'canceled'
             ? []
             : [{ label: 'Arrives', value: formatDay(order.expectedOn, 'No date yet') }]),
           {

@@ -24,6 +24,8 @@ export function OrderLines({ order }: { order: Order }) {
     ...lines.flatMap(({ unitCost, cost, tax }) => [unitCost, cost, tax]),
     order.total,
   ])
+  if (lines.length === 0 && order.status === 'canceled')
+    return <EmptyState title="Nothing was ordered" text="It was canceled before anything was sent." />
   if (lines.length === 0)
     return <EmptyState title="No lines yet" text="Edit the draft to add what you order: grout, freight, anything." />
   return (
@@ -72,7 +74,13 @@ function columnsOf(order: Order, money: (units: number) => string): Column<Order
     },
     ...(order.status === 'draft'
       ? []
-      : [{ key: 'state', header: 'Delivery', cell: (line: OrderLine) => <State line={line} /> }]),
+      : [
+          {
+            key: 'state',
+            header: 'Delivery',
+            cell: (line: OrderLine) => (order.status === 'canceled' ? <Badge>Canceled</Badge> : <State line={line} />),
+          },
+        ]),
     ...(order.can.revise
       ? [
           {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Email } from '#shared/auth/schemas.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { SendOrder } from '#shared/orders/schemas.ts'
+import { formatDay } from '#web/platform/formatting.ts'
 import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -12,6 +13,8 @@ import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
+import { isPast } from '../parts/line-words.ts'
 import { useResendOrder, useSendOrder } from './acts.ts'
 
 const schema = z
@@ -73,6 +76,9 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
       submitLabel={byEmail ? 'Send order' : 'Mark as sent'}
       pendingText="Sending..."
     >
+      {!again && isPast(order.neededBy) && (
+        <Banner tone="warn" title={`Needed by ${formatDay(order.neededBy)} has passed`} />
+      )}
       {!again && (
         <Checkbox
           label="Send it by email"

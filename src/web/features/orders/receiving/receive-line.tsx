@@ -189,7 +189,7 @@ function Photos({ line, projectId, photos, onChange, onUploading }: PhotosProps)
   })
   const uploading = progress !== null
   useEffect(() => {
-    if (!uploading) return
+    if (!uploading) return undefined
     onUploading(1)
     return () => onUploading(-1)
   }, [uploading, onUploading])

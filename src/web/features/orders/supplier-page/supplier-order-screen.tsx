@@ -42,11 +42,14 @@ type LoadedProps = { token: string; order: SupplierOrder; onStale: () => void }
 function Loaded({ token, order, onStale }: LoadedProps) {
   const client = useQueryClient()
   const [sent, setSent] = useState<'confirmed' | 'answered'>()
+  const [answered, setAnswered] = useState(0)
   const answer = useMutation({
     mutationFn: (body: BodyInput<typeof answerSupplierOrder>) => call(answerSupplierOrder, { token, body }),
     onSuccess: (next, { confirm: confirmed }) => {
       client.setQueryData(supplierOrderQuery(token).queryKey, next)
       setSent(confirmed ? 'confirmed' : 'answered')
+      // What was sent leaves the form, so that answering again does not send it twice.
+      setAnswered((before) => before + 1)
       window.scrollTo({ top: 0 })
     },
     // Another revision: read it before answering again.
@@ -81,7 +84,7 @@ function Loaded({ token, order, onStale }: LoadedProps) {
       </div>
       {order.can.confirm || order.can.propose ? (
         <SupplierAnswerForm
-          key={order.revision}
+          key={`${order.revision} ${answered}`}
           order={order}
           pending={answer.isPending}
           onAnswer={(body) => answer.mutate(body)}

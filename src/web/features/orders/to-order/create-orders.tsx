@@ -9,7 +9,7 @@ import { BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCreateOrders } from '../queries.ts'
-import { linesInWords, orderCount, questionable } from './grouping.ts'
+import { linesInWords, orderCount, questionable, questionsInWords } from './grouping.ts'
 
 type Props = { lines: readonly ToOrderLine[]; onClear: () => void }
 
@@ -71,12 +71,10 @@ export function CreateOrders({ lines, onClear }: Props) {
 }
 
 function questionAbout(lines: readonly ToOrderLine[]) {
-  const names = lines.slice(0, 3).map(({ item, project }) => `${item} (${project.name})`)
-  const more = lines.length > 3 ? ` and ${lines.length - 3} more` : ''
   return {
     title:
       lines.length === 1 ? 'Order 1 line with an open question?' : `Order ${lines.length} lines with open questions?`,
-    text: `The client asked for a change, or the item is no longer in the catalog: ${names.join(', ')}${more}.`,
+    text: questionsInWords(lines),
     action: 'Create orders',
   }
 }

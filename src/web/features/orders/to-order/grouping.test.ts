@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
-import { costInWords, groupLines, orderCount, questionable } from './grouping.ts'
+import { costInWords, groupLines, orderCount, questionable, questionsInWords } from './grouping.ts'
 
 const line = (n: number, more: Partial<ToOrderLine> = {}): ToOrderLine => ({
   selectionId: n,
@@ -48,4 +48,12 @@ test('the sum says how many lines have no cost', () => {
 test('only a requested change and a discontinued item ask before ordering', () => {
   const lines = [line(1, { warnings: ['late', 'price_expires'] }), line(2, { warnings: ['change_requested'] })]
   expect(questionable(lines).map(({ itemId }) => itemId)).toEqual([2])
+})
+
+test('the question before ordering says which warning applies to which line', () => {
+  const changed = line(1, { warnings: ['change_requested'] })
+  expect(questionsInWords([changed])).toBe('The client asked for a change: Item 1 (House 1).')
+  expect(questionsInWords([changed, line(2, { warnings: ['late', 'discontinued'] })])).toBe(
+    'The client asked for a change: Item 1 (House 1). No longer in the catalog: Item 2 (House 2).',
+  )
 })

@@ -1,4 +1,5 @@
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
+import { warningWords } from '#shared/orders/words.ts'
 import { centsStyleFor, formatMoney, addMoney } from '#shared/kernel/money.ts'
 
 export const keyOf = ({ selectionId, itemId }: ToOrderLine): string => `${selectionId}-${itemId}`
@@ -43,3 +44,14 @@ export function costInWords(lines: readonly ToOrderLine[]): string | null {
 
 export const linesInWords = (count: number): string =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`
+
+/** Which question is open about which lines: "The client asked for a change: Subway tile (Orchard House)." */
+export const questionsInWords = (lines: readonly ToOrderLine[]): string =>
+  (['change_requested', 'discontinued'] as const)
+    .flatMap((warning) => {
+      const own = lines.filter(({ warnings }) => warnings.includes(warning))
+      const names = own.slice(0, 3).map(({ item, project }) => `${item} (${project.name})`)
+      const more = own.length > 3 ? ` and ${own.length - 3} more` : ''
+      return own.length === 0 ? [] : [`${warningWords[warning]}: ${names.join(', ')}${more}.`]
+    })
+    .join(' ')
