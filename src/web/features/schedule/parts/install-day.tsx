@@ -10,10 +10,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Card } from '#web/ui/page/card.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { selectionScheduleQuery, useSetInstallDay } from '../queries.ts'
-import { InstallDayDialog } from './install-day-dialog.tsx'
+
+const InstallDayDialog = onDemand(() => import('./install-day-dialog.tsx').then((module) => module.InstallDayDialog))
 
 /** For builders: when one selection is installed, why, and how to set it by hand. */
 export function InstallDay({ selection }: { selection: Selection }) {
