@@ -9,7 +9,6 @@ import { messageOf } from '#web/platform/network/api-error.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { Card } from '#web/ui/page/card.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
@@ -21,8 +20,7 @@ const InstallDayDialog = onDemand(() => import('./install-day-dialog.tsx').then(
 export function InstallDay({ selection }: { selection: Selection }) {
   const { projectId, id } = selection
   return (
-    <Card as="section">
-      <h2 className="mb-2 text-base font-semibold">Install day</h2>
+    <div className="mt-3">
       <QueryGate
         query={useQuery(selectionScheduleQuery(projectId, id))}
         level={3}
@@ -31,7 +29,7 @@ export function InstallDay({ selection }: { selection: Selection }) {
       >
         {(schedule) => <Shown {...{ selection, schedule }} />}
       </QueryGate>
-    </Card>
+    </div>
   )
 }
 

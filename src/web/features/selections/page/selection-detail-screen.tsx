@@ -24,7 +24,7 @@ import { NeighborLinks } from './neighbor-links.tsx'
 import { OptionCards, type Considered } from '../options/option-cards.tsx'
 import { PriorityBadge } from '../parts/priority-badge.tsx'
 import { selectionQuery } from '#web/reads/selections.ts'
-import { Details, fitsHeader, InstallDay, QuickActions, StatusSummary } from './selection-facts.tsx'
+import { Details, fitsHeader, InstallDayCard, QuickActions, StatusSummary } from './selection-facts.tsx'
 import { SelectionHistory } from './selection-history.tsx'
 import { Notices } from './selection-notices.tsx'
 import { SiteNotes, Stopped } from './trade-notices.tsx'
@@ -193,7 +193,9 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
             {trade && contact}
             {!trade && <StatusSummary selection={selection} />}
             <Details selection={selection} />
-            {builder && project?.isTemplate === false && !selection.installed && <InstallDay selection={selection} />}
+            {builder && project?.isTemplate === false && !selection.installed && (
+              <InstallDayCard selection={selection} />
+            )}
             {builder && (selection.status === 'approved' || selection.status === 'ordered') && (
               <SelectionOrders projectId={selection.projectId} selectionId={selection.id} />
             )}

@@ -4,7 +4,7 @@ import CircleDashed from 'virtual:icons/circle-dashed'
 import LayoutDashboard from 'virtual:icons/layout-dashboard'
 import LayoutList from 'virtual:icons/layout-list'
 import Search from 'virtual:icons/search'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { figures } from '#shared/figures/glossary.ts'
 import { isImpossible } from '#shared/schedule/rules.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
@@ -12,7 +12,7 @@ import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { dueInWords, relativeDeadlineInWords } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
-import { formatDate } from '#web/platform/formatting.ts'
+import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
@@ -23,9 +23,25 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Deadline, isLateForOthers, projectToday, useReader } from '../parts/badges.tsx'
 import { toBoard, toCatalog, toProjectSelections } from '../links.ts'
 
-export const InstallDay = onDemand(() =>
+const InstallDay = onDemand(() =>
   import('#web/features/schedule/parts/install-day.tsx').then((module) => module.InstallDay),
 )
+
+/** For builders. What explains and changes the day is loaded when it is opened: most visits only read the day. */
+export function InstallDayCard({ selection }: { selection: Selection }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Card as="section">
+      <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+        <summary className="flex min-h-8 cursor-pointer flex-wrap items-center justify-between gap-x-3 touch:min-h-11">
+          <h2 className="text-base font-semibold">Install day</h2>
+          <span className="text-sm text-ink-soft tabular-nums">{formatDay(selection.plan?.installOn, 'Not set')}</span>
+        </summary>
+        {opened && <InstallDay selection={selection} />}
+      </details>
+    </Card>
+  )
+}
 
 export function StatusSummary({ selection }: { selection: Selection }) {
   const chosen = selection.selectedItemId !== null

@@ -5,10 +5,12 @@ import { dayNextTo } from '#shared/schedule/words.ts'
 import type { TimelineMark } from '#shared/timeline/contract.ts'
 import { markLabel } from '#shared/timeline/rules.ts'
 import { cx } from '#web/ui/cx.ts'
-import { Popover } from '#web/ui/overlays/popover.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { MarkBadge, MarkIcon, markOf, markPath } from '../event-look.tsx'
 import type { Cluster } from './layout.ts'
 import { clusterInWords, rangeInWords } from './words.ts'
+
+const Popover = onDemand(() => import('#web/ui/overlays/popover.tsx').then((module) => module.Popover))
 
 /** The status that asks for the most attention stands for all. */
 const urgency = ['impossible', 'overdue', 'in_progress', 'planned', 'completed'] as const
@@ -20,6 +22,8 @@ type ClusterProps = { cluster: Cluster; projectId: number; today: Day }
 /** One decision or delivery, or several on nearby days; opens a list with links. */
 export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
   const [open, setOpen] = useState(false)
+  // What opens over a mark is loaded with the first that is pressed.
+  const [pressed, setPressed] = useState(false)
   const { marks, left, from, to } = cluster
   const [first] = marks
   if (!first) return null
@@ -28,6 +32,29 @@ export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
   const name = single
     ? `${first.kind === 'decision' ? 'Decision' : 'Delivery'}: ${first.name}, ${when}, ${markLabel(first)}`
     : `${clusterInWords(cluster)}, ${when}`
+  const press = () => {
+    setPressed(true)
+    setOpen(true)
+  }
+  const button = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={pressed ? undefined : press}
+      aria-label={name}
+      title={name}
+      style={{ left: `${left}%` }}
+      className={cx(
+        'absolute top-1/2 z-10 flex h-6 min-w-6 -translate-1/2 items-center justify-center border text-xs font-semibold tabular-nums hover:shadow-pop',
+        'touch:after:absolute touch:after:-inset-2.5 [&_svg]:size-3.5 print:h-[80%] print:min-w-[calc(var(--row)*0.8)] print:px-0.5 print:text-[length:inherit]',
+        single ? (first.kind === 'decision' ? 'rounded-full' : 'rounded-small') : 'rounded-full px-1.5',
+        markOf(worstOf(marks)),
+      )}
+    >
+      {single ? <MarkIcon kind={first.kind} /> : marks.length}
+    </button>
+  )
+  if (!pressed) return button
   return (
     <Popover
       open={open}
@@ -36,22 +63,8 @@ export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
       align="center"
       title={single ? undefined : `${clusterInWords(cluster)}, ${when}`}
       className="w-80"
-      trigger={
-        <button
-          type="button"
-          aria-label={name}
-          title={name}
-          style={{ left: `${left}%` }}
-          className={cx(
-            'absolute top-1/2 z-10 flex h-6 min-w-6 -translate-1/2 items-center justify-center border text-xs font-semibold tabular-nums hover:shadow-pop',
-            'touch:after:absolute touch:after:-inset-2.5 [&_svg]:size-3.5 print:h-[80%] print:min-w-[calc(var(--row)*0.8)] print:px-0.5 print:text-[length:inherit]',
-            single ? (first.kind === 'decision' ? 'rounded-full' : 'rounded-small') : 'rounded-full px-1.5',
-            markOf(worstOf(marks)),
-          )}
-        >
-          {single ? <MarkIcon kind={first.kind} /> : marks.length}
-        </button>
-      }
+      trigger={button}
+      fallback={button}
     >
       <ul className="-mx-2 flex max-h-72 flex-col overflow-y-auto">
         {marks.map((mark) => (
