@@ -32,7 +32,7 @@ type Props = {
   received: Received
   /** A photo arrives while other fields are edited: every change starts from what is entered by then. */
   onChange: (change: (before: Received) => Received) => void
-  /** One photo more or less on its way. */
+  /** One photo more or less that is uploading. */
   onUploading: (difference: 1 | -1) => void
 }
 
