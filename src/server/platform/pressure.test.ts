@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { counts } from '#shared/dashboard/endpoints.ts'
@@ -42,5 +43,19 @@ test('logs and measures a wait of more than 100 ms for a connection', async () =
   expect(await metricsText()).toMatch(/finishwork_pool_wait_seconds 0\.[1-9]|finishwork_pool_wait_seconds [1-9]/)
   release()
   await waiting
+  pressure.stop()
+})
+
+test('refuses no one for one pause that is over', async () => {
+  const world = await createWorld()
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const pressure = new Pressure(world.platform.database.pool, log)
+  pressure.start({ sampleMs: 1_000, shedMs: 600 })
+  await sleep(500)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900)
+  // The pause was measured.
+  await vi.waitFor(() => expect(lines.join()).toContain('requests wait'), { timeout: 20_000 })
+  expect(() => pressure.admit()).not.toThrow()
   pressure.stop()
 })

@@ -24,6 +24,8 @@ export class Pressure {
   #delay: IntervalHistogram | undefined
   #timer: NodeJS.Timeout | undefined
   #loopDelayMs = 0
+  /** One pause that is over is no reason to refuse anyone: every second turn of the loop has to be late. */
+  #usualDelayMs = 0
   #warnedAt = -Infinity
   #shedMs = Infinity
 
@@ -48,7 +50,7 @@ export class Pressure {
 
   /** Throws when a request would have to wait for too long. */
   admit(): void {
-    if (this.#pool.queuedMs < this.#shedMs && this.#loopDelayMs < this.#shedMs) return
+    if (this.#pool.queuedMs < this.#shedMs && this.#usualDelayMs < this.#shedMs) return
     countShed()
     throw new AppError('unavailable', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS })
   }
@@ -57,6 +59,7 @@ export class Pressure {
     const delay = this.#delay
     if (!delay) return
     this.#loopDelayMs = delay.percentile(99) / 1e6
+    this.#usualDelayMs = delay.percentile(50) / 1e6
     delay.reset()
     const poolWaitMs = this.#pool.takeLongestWaitMs()
     const waiting = this.#pool.waitingCount
