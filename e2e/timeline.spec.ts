@@ -82,6 +82,7 @@ test('a slip of two weeks over 105 decisions by mouse, keyboard and touch does w
   await cluster.click()
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(105)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await accessibilityFaults(page)).toEqual([])
   await expectBothThemes(page)
 
