@@ -4,6 +4,7 @@ import { units } from '#shared/catalog/units.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import type { Cell } from '#shared/imports/limits.ts'
 import { cellText } from '#shared/imports/mapping.ts'
+import { hasContactDetails } from '#shared/kernel/contact-details.ts'
 import { createClient } from '#shared/people/endpoints.ts'
 import { addAllowance, addSelection, listProjectSelections } from '#shared/selections/endpoints.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
@@ -132,9 +133,11 @@ test('a catalog exported and imported into an empty company is exported the same
   )
 })
 
+/** Names of people that the product takes: "Q@K" it refuses as an email address. */
+const personName = line.filter((name) => !hasContactDetails(name))
 const client = fc.record({
-  firstName: optional(line),
-  lastName: optional(line),
+  firstName: optional(personName),
+  lastName: optional(personName),
   phone: optional(fc.constantFrom('+1 555 0142', '(555) 0143', '0044 20 7946 0000')),
   address: optional(line),
 })
