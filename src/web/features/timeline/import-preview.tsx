@@ -1,6 +1,7 @@
 import type { ImportChange, ScheduleReading } from '#shared/timeline/contract.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { MovedDays } from './moved-days.tsx'
 
 export const tasksInWords = (tasks: number): string => (tasks === 1 ? '1 task' : `${tasks} tasks`)
 
@@ -69,17 +70,7 @@ function Change({
       </ul>
       {deadlines.length > 0 && (
         <ul aria-label="Deadlines" className="max-h-60 divide-y overflow-y-auto rounded-card border">
-          {deadlines.map(({ id, name, room, from, to }) => (
-            <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2">
-              <span className="wrap-anywhere">
-                {name}
-                {room && <span className="text-ink-soft"> · {room}</span>}
-              </span>
-              <span className="text-ink-soft tabular-nums">
-                {from ? formatDay(from) : 'No deadline'} → {to ? formatDay(to) : 'cannot be met'}
-              </span>
-            </li>
-          ))}
+          <MovedDays rows={deadlines} />
         </ul>
       )}
     </section>

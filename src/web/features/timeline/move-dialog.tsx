@@ -11,6 +11,7 @@ import { type NumberFieldValue, NumberInput } from '#web/ui/fields/number-inputs
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { type MovedDay, MovedDays } from './moved-days.tsx'
 import { movePreviewQuery, useMoveSchedule, useUndoMove } from './queries.ts'
 
 type MoveProps = {
@@ -165,26 +166,14 @@ function Preview({ change }: { change: ScheduleChange }) {
   )
 }
 
-type MovedRow = { id: number; name: string; from: Day | null; to: Day | null; room?: string | null }
-
-function Moved({ title, rows }: { title: string; rows: readonly MovedRow[] }) {
+function Moved({ title, rows }: { title: string; rows: readonly MovedDay[] }) {
   return (
     <section>
       <h3 className="mb-1 font-medium">
         {title} <span className="font-normal text-ink-soft tabular-nums">({rows.length})</span>
       </h3>
       <ul className="divide-y rounded-card border">
-        {rows.map(({ id, name, room, from, to }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2">
-            <span className="wrap-anywhere">
-              {name}
-              {room && <span className="text-ink-soft"> · {room}</span>}
-            </span>
-            <span className="text-ink-soft tabular-nums">
-              {from ? formatDay(from) : 'No deadline'} → {to ? formatDay(to) : 'cannot be met'}
-            </span>
-          </li>
-        ))}
+        <MovedDays rows={rows} />
       </ul>
     </section>
   )
