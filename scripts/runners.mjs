@@ -12,6 +12,8 @@ import { root } from './prepare.mjs'
 
 /** More tests than this that fail only beside others are no accident of a busy machine. */
 const UNSTEADY_AT_MOST = 2
+/** Characters of a failed check's own words. */
+const WORDS_SHOWN = 4000
 
 /** Runs a check, hides its output unless something failed, and returns its count. */
 export async function runCheck(/** @type {Check} */ check) {
@@ -26,8 +28,21 @@ export async function runCheck(/** @type {Check} */ check) {
   )
   // The names come first: of a long output often only the beginning is kept.
   for (const failure of count.failures ?? []) console.log(`      ${failure}`)
-  if (!ok) console.log(`${words.trimEnd()}\n${count.why ? `${count.why}\n` : ''}${'-'.repeat(80)}`)
+  if (!ok) console.log(`${shortened(words)}\n${count.why ? `${count.why}\n` : ''}${'-'.repeat(80)}`)
   return count
+}
+
+/** What a check printed, without rows of dots, and without the middle when it is long: several checks may fail in one run. */
+export function shortened(/** @type {string} */ words, most = WORDS_SHOWN) {
+  const text = words
+    .split('\n')
+    .filter((line) => !/^\s*[·.x×F°±T-]{8,}/u.test(line))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  if (text.length <= most) return text
+  const half = Math.floor(most / 2)
+  return `${text.slice(0, half)}\n… ${text.length - 2 * half} characters left out …\n${text.slice(-half)}`
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { failedFiles, oneCheck, playwrightCount, secondLook, vitestCount } from './runners.mjs'
+import { failedFiles, oneCheck, playwrightCount, secondLook, shortened, vitestCount } from './runners.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -98,4 +98,12 @@ test('only files with a failed test are run again', () => {
     { name: '/src/less.test.ts', status: 'passed' },
   ]
   expect(failedFiles(report({ testResults }))).toEqual(['/src/sum.test.ts'])
+})
+
+test('shows what a failed check printed without its dots and without the middle of a long text', () => {
+  const dots = '·'.repeat(900)
+  expect(shortened(`${dots}x${dots}\n\n\n\nexpected 2\n  at sum.ts\n`)).toBe('expected 2\n  at sum.ts')
+  expect(shortened(`${'a'.repeat(30)}${'b'.repeat(30)}`, 20)).toBe(
+    `${'a'.repeat(10)}\n… 40 characters left out …\n${'b'.repeat(10)}`,
+  )
 })
