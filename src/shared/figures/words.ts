@@ -24,6 +24,15 @@ export function chosenInWords({ chosen, decisions, included }: Counted): string 
   return decisions === 0 ? `${included} included` : `${made}, ${included} included`
 }
 
+type CountedRoom = { counted: Counted; stopped: readonly object[] }
+
+/** "1 of 1 chosen, 2 no longer approved": a room never gets smaller without saying so. */
+export function roomInWords({ counted, stopped }: CountedRoom): string {
+  if (stopped.length === 0) return chosenInWords(counted)
+  const ended = `${stopped.length} no longer approved`
+  return counted.decisions + counted.included === 0 ? ended : `${chosenInWords(counted)}, ${ended}`
+}
+
 /** "5 approved, 1 included". */
 export const approvedInWords = ({ approved, included }: { approved: number; included: number }): string =>
   included === 0 ? `${approved} approved` : `${approved} approved, ${included} included`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { roomInWords } from '#shared/figures/words.ts'
 import type { Selection } from '../selection-schemas.ts'
 import { piecesOf, roomsOf, roomTotals } from './board-pieces.ts'
 
@@ -73,6 +74,21 @@ test('lists rooms by name with the rest last, without drafts', () => {
     ['Kitchen', 1],
     ['No room', 0],
   ])
+})
+
+test('keeps what is no longer approved off the board, and in the count of its room', () => {
+  const stopped = { stopped: { at: '2026-11-18T00:00:00Z' }, choices: [{ name: 'Zellige' }] }
+  const rooms = roomsOf([
+    tile,
+    selection(7, stopped),
+    selection(8, stopped),
+    selection(9, { ...stopped, room: 'Bath' }),
+  ])
+  expect(rooms.map((room) => [room.name, roomInWords(room), room.stopped.map(({ id }) => id)])).toEqual([
+    ['Bath', '1 no longer approved', [9]],
+    ['Kitchen', '1 of 1 chosen, 2 no longer approved', [7, 8]],
+  ])
+  expect(rooms.flatMap(({ selections }) => selections)).toEqual([tile])
 })
 
 test('a room is not under an allowance that something open in another room shares', () => {

@@ -18,11 +18,13 @@ export type Piece = {
 
 export const NO_ROOM = 'No room'
 
-export const roomOf = ({ room }: Selection): string => room ?? NO_ROOM
+const roomOf = ({ room }: Selection): string => room ?? NO_ROOM
 
 export type Room = {
   name: string
   selections: Selection[]
+  /** Only toward trades: what was approved in it and no longer is. It is on no board, but is counted and named. */
+  stopped: Selection[]
   counted: Counted
   /** Shared allowances that other rooms share: they are not this room's to compare with. */
   sharedElsewhere: number[]
@@ -34,10 +36,12 @@ export function roomsOf(selections: readonly Selection[]): Room[] {
   for (const selection of selections.filter(({ draft }) => !draft))
     rooms.set(roomOf(selection), [...(rooms.get(roomOf(selection)) ?? []), selection])
   return [...rooms]
-    .map(([name, all]) => ({
+    .map(([name, all]) => ({ name, current: all.filter(({ stopped }) => !stopped), all }))
+    .map(({ name, current, all }) => ({
       name,
-      selections: all,
-      counted: countChosen(all),
+      selections: current,
+      stopped: all.filter(({ stopped }) => stopped),
+      counted: countChosen(current),
       sharedElsewhere: selections.flatMap((other) =>
         !other.draft && other.sharedAllowance && roomOf(other) !== name ? [other.sharedAllowance.id] : [],
       ),

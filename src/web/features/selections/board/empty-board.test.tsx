@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { EmptyBoard } from './empty-board.tsx'
+import { EmptyBoard, StoppedBanner } from './empty-board.tsx'
 
 const shown = (room: string | undefined, ...stopped: string[]) =>
   renderToStaticMarkup(
@@ -20,6 +20,13 @@ test('a room where nothing is approved any more tells a trade to stop, and what 
   expect(one).toContain('No longer approved, stop')
   expect(one).toContain('Wall tile was approved for this room and no longer is.')
   expect(shown('Bathroom', 'Wall tile', 'Grout')).toContain('Wall tile and Grout were approved for this room')
+})
+
+test('a board names what is no longer approved, and says nothing while everything is', () => {
+  const html = renderToStaticMarkup(<StoppedBanner stopped={[{ name: 'Floor tile' } as Selection]} />)
+  expect(html).toContain('No longer approved, stop')
+  expect(html).toContain('Floor tile was approved for this room and no longer is.')
+  expect(renderToStaticMarkup(<StoppedBanner stopped={[]} />)).toBe('')
 })
 
 test('a room that has nothing yet is shown under its own name, not as another one', () => {

@@ -6,7 +6,7 @@ import X from 'virtual:icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { boardAmounts } from '#shared/figures/amounts.ts'
 import { named } from '#shared/figures/glossary.ts'
-import { chosenInWords, spentInWords } from '#shared/figures/words.ts'
+import { roomInWords, spentInWords } from '#shared/figures/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -21,9 +21,9 @@ import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useBackCloses } from '#web/ui/overlays/use-back-closes.ts'
 import { BoardList } from './board-list.tsx'
-import { piecesOf, roomOf, roomsOf, roomTotals, type Room } from '#shared/selections/board/board-pieces.ts'
+import { piecesOf, roomsOf, roomTotals, type Room } from '#shared/selections/board/board-pieces.ts'
 import { BoardTray } from './board-tray.tsx'
-import { EmptyBoard, RoomSelect } from './empty-board.tsx'
+import { EmptyBoard, RoomSelect, StoppedBanner } from './empty-board.tsx'
 import { toProjectSelections } from '../links.ts'
 import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { RoomBoard } from './room-board.tsx'
@@ -63,7 +63,7 @@ const Loading = () => (
 type BoardProps = Omit<ScreenProps, 'projectId'> & { project: ProjectDetail; selections: readonly Selection[] }
 
 function Board({ project, selections, search, onSearch }: BoardProps) {
-  const rooms = roomsOf(selections.filter(({ stopped }) => !stopped))
+  const rooms = roomsOf(selections)
   // Another room is never shown under the name of the one that was asked for.
   const room = search.room === undefined ? mostChosen(rooms) : rooms.find(({ name }) => name === search.room)
   const [current, setCurrent] = useState<number>()
@@ -71,12 +71,12 @@ function Board({ project, selections, search, onSearch }: BoardProps) {
   const [full, setFull] = useState(false)
   const tried = search.try ?? []
   const back = <BackLink {...toProjectSelections(project.id)}>{project.name}</BackLink>
-  if (!room)
+  if (!room || room.selections.length === 0)
     return (
       <EmptyBoard
         back={back}
-        room={search.room}
-        stopped={selections.filter((selection) => selection.stopped && roomOf(selection) === search.room)}
+        room={room?.name ?? search.room}
+        stopped={room?.stopped ?? []}
         others={rooms}
         onRoom={(name) => onSearch({ room: name })}
       />
@@ -128,6 +128,7 @@ function Board({ project, selections, search, onSearch }: BoardProps) {
           </div>
         }
       />
+      <StoppedBanner stopped={room.stopped} />
       <div
         className={
           tray
@@ -163,7 +164,7 @@ function RoomFigures({ room, tried, currency }: { room: Room; tried: readonly nu
   const { money, difference } = useMoney(currency)
   const trying = room.selections.some(({ options }) => options.some(({ id }) => tried.includes(id)))
   const totals = roomTotals(room, tried)
-  const counted = chosenInWords(room.counted)
+  const counted = roomInWords(room)
   if (!totals) return counted
   const over = totals.against?.difference
   const against = over === undefined ? '' : `, ${difference(over)}${over === 0 ? '' : ' the allowances'}`
