@@ -6,6 +6,7 @@ import { specificationsText } from '../catalog/specifications-text.ts'
 import { figures } from '../figures/glossary.ts'
 import { addMoney } from '../kernel/money.ts'
 import type { Client } from '../people/contract.ts'
+import { DRAFT } from '../selections/status-words.ts'
 import { memberStatusWords } from '../people/words.ts'
 import type { Project } from '../projects/contract.ts'
 import { includedBudget, statusLabel } from '../projects/rules.ts'
@@ -80,7 +81,7 @@ const joined = (row: Selection, pick: (line: Selection['choices'][number]) => st
 
 /** The status in one cell: also drafts, reasons and what is included. */
 export function selectionStatus(row: Selection, reader: UserType, readerId: number): string {
-  if (row.draft) return 'Draft'
+  if (row.draft) return DRAFT
   if (isDeclined(row)) return `Declined: ${row.declineReason}`
   if (row.included && row.status === 'approved' && !row.installed) return 'Included'
   return statusInWords(row, reader, readerId) ?? row.status

@@ -2,6 +2,7 @@ import type { Day } from '../kernel/dates.ts'
 import { isSignedBy } from './deciding/deal.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
 import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'
+import { WAITING_FOR_OPTIONS } from './status-words.ts'
 
 // Texts about selections that several screens, emails and documents share.
 
@@ -87,7 +88,7 @@ export function statusInWords(state: State, reader: Reader, readerId?: number): 
   const { status } = state
   const client = reader === 'client'
   if (state.stopped) return STOPPED
-  if (awaitsOptions(status)) return isDeclined(state) ? 'Declined' : 'Waiting for options'
+  if (awaitsOptions(status)) return isDeclined(state) ? 'Declined' : WAITING_FOR_OPTIONS
   if (client && state.approvals && isOpen(status) && isSignedBy(state.approvals, readerId))
     return `Waiting for ${namesOfMissing(state.approvals)}`
   if (isOpen(status) && state.priceProblem) return 'Waiting for price'

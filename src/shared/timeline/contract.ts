@@ -28,6 +28,8 @@ export const TimelineEvent = z.object({
   trade: z.string().nullable(),
   dependsOn: z.array(MilestoneDependency),
   status: TimelineStatus,
+  /** Of a deadline that only builders see: the selection is not sent yet. */
+  draft: z.boolean().optional(),
   completedAt: Instant.nullable(),
   /** Of a milestone; null for a deadline, which is edited on its selection. */
   version: Version.nullable(),
@@ -57,6 +59,8 @@ export const TimelineMark = z.object({
   why: z.string().nullable(),
   /** `impossible`: the schedule asks for a day that has passed, which only builders see. */
   status: z.enum([...TimelineStatus.options, 'impossible']),
+  /** Of a decision that only builders see: the selection is not sent yet. */
+  draft: z.boolean().optional(),
 })
 export type TimelineMark = z.infer<typeof TimelineMark>
 

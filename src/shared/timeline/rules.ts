@@ -1,6 +1,7 @@
 import type { Day } from '../kernel/dates.ts'
 import { isOpen, isOverdue } from '../selections/rules.ts'
 import type { SelectionStatus } from '../selections/selection-schemas.ts'
+import { DRAFT, WAITING_FOR_OPTIONS } from '../selections/status-words.ts'
 import type { TimelineEvent, TimelineMark, TimelineStatus } from './contract.ts'
 import type { MilestoneStatus } from './schemas.ts'
 
@@ -37,11 +38,14 @@ const labels: Record<TimelineEvent['kind'], Record<TimelineStatus, string>> = {
     completed: 'Approved',
     in_progress: 'Not approved yet',
     overdue: 'Overdue',
-    planned: 'Waiting for options',
+    planned: WAITING_FOR_OPTIONS,
   },
 }
-export const timelineStatusLabel = ({ kind, status }: Pick<TimelineEvent, 'kind' | 'status'>): string =>
-  labels[kind][status]
+export const timelineStatusLabel = ({
+  kind,
+  status,
+  draft,
+}: Pick<TimelineEvent, 'kind' | 'status' | 'draft'>): string => (draft ? DRAFT : labels[kind][status])
 
 const markLabels: Record<TimelineMark['kind'], Record<TimelineMark['status'], string>> = {
   decision: { ...labels.deadline, impossible: 'Cannot be met' },
@@ -53,7 +57,9 @@ const markLabels: Record<TimelineMark['kind'], Record<TimelineMark['status'], st
     impossible: 'Cannot be met',
   },
 }
-export const markLabel = ({ kind, status }: Pick<TimelineMark, 'kind' | 'status'>): string => markLabels[kind][status]
+/** A day that cannot be met is said also of a draft. */
+export const markLabel = ({ kind, status, draft }: Pick<TimelineMark, 'kind' | 'status' | 'draft'>): string =>
+  draft && status !== 'impossible' ? DRAFT : markLabels[kind][status]
 
 /** More milestones than fit on one axis. */
 export const MAX_MILESTONES = 500

@@ -66,7 +66,7 @@ function decisionOf(seat: Seat, row: marks.PlannedRow, today: Day): TimelineMark
   if (!may.seeDeadlines(seat)) return []
   const { deadline, status, priceOwedFrom, plan } = row
   const why = isOpen(status) ? deadlineExplanation(row) : null
-  const decision = { kind: 'decision' as const, ...about(row), why }
+  const decision = { kind: 'decision' as const, ...about(row), why, ...(row.draft && { draft: true }) }
   if (deadline !== null) {
     const awaitsPrice = priceOwedFrom !== null && priceOwedFrom <= today
     return [{ ...decision, on: deadline, status: deadlineStatus({ deadline, status, awaitsPrice }, today) }]

@@ -24,7 +24,7 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
   const events = (await store.milestones(ctx.db, projectId)).map((row) => asEvent(row, seat, today, calendar))
   if (!withDeadlines || !may.seeDeadlines(seat)) return events
   const deadlines = (await store.deadlines(ctx.db, projectId, may.seeDrafts(seat))).map(
-    ({ id, name, room, deadline, deadlineTyped, plan, status, priceOwedFrom }): TimelineEvent => ({
+    ({ id, name, room, deadline, deadlineTyped, plan, status, priceOwedFrom, sentAt }): TimelineEvent => ({
       id,
       kind: 'deadline',
       title: name,
@@ -36,6 +36,7 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
         { deadline, status, awaitsPrice: priceOwedFrom !== null && priceOwedFrom <= today },
         today,
       ),
+      ...(sentAt === null && { draft: true }),
       completedAt: null,
       version: null,
       can: { edit: false },

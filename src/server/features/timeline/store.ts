@@ -157,6 +157,7 @@ export const deadlines = (db: Db, projectId: number, withDrafts: boolean) =>
       plan: selections.plan,
       priceOwedFrom: selections.priceOwedFrom,
       status: selections.status,
+      sentAt: selections.sentAt,
     })
     .from(selections)
     .where(

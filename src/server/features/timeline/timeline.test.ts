@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { createMilestone, deleteMilestone, editMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
+import { addSelection } from '#shared/selections/endpoints.ts'
+import {
+  createMilestone,
+  deleteMilestone,
+  editMilestone,
+  listTimeline,
+  readProjectSchedule,
+} from '#shared/timeline/endpoints.ts'
+import { markLabel, timelineStatusLabel } from '#shared/timeline/rules.ts'
 import { archiveProject } from '#shared/projects/endpoints.ts'
 import { insertDecisions } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -40,6 +48,21 @@ test('completing needs a version, and reopening clears the completion date', asy
   expect(back.body).toMatchObject({ status: 'overdue', completedAt: null })
   expect((await world.call(owner, deleteMilestone, event)).status).toBe(204)
   expect((await world.call(owner, deleteMilestone, event)).status).toBe(404)
+})
+
+test('a draft says that it is a draft, in the list and on the chart', async () => {
+  const { world, owner, at } = await site()
+  const deadline = '2027-05-01'
+  await world.call(owner, addSelection, at, { name: 'Bath paint', deadline, draft: true })
+  await world.call(owner, addSelection, at, { name: 'Hall paint', deadline })
+  const { body } = await world.call(owner, listTimeline, at, undefined, { query: { deadlines: 'true' } })
+  const words = [
+    ['Bath paint', 'Draft'],
+    ['Hall paint', 'Waiting for options'],
+  ]
+  expect(body.map((event) => [event.title, timelineStatusLabel(event)])).toEqual(words)
+  const { body: schedule } = await world.call(owner, readProjectSchedule, at)
+  expect(schedule.marks.map((mark) => [mark.name, markLabel(mark)])).toEqual(words)
 })
 
 test('includes selection deadlines on request, overdue only where the client owes the decision, and never for trades', async () => {

@@ -2,13 +2,14 @@ import { unitLabel } from '#shared/catalog/rules.ts'
 import { awaitsClient, isOpen, isReadyToOrder } from '../rules.ts'
 import type { Selection } from '../selection-schemas.ts'
 import { type SortColumn, priorityOrder } from './sort-columns.ts'
+import { DRAFT, WAITING_FOR_OPTIONS } from '../status-words.ts'
 import { statusInWords } from '../words.ts'
 
 export type Sort = { column: SortColumn; descending: boolean }
 
 /** The status in a builder's table. */
 export function statusText(selection: Selection): string {
-  if (selection.draft) return 'Draft'
+  if (selection.draft) return DRAFT
   if (selection.included && selection.status === 'approved' && !selection.installed) return 'Included'
   return statusInWords(selection, 'builder') ?? selection.status
 }
@@ -24,7 +25,7 @@ export function owesText(selection: Selection): string {
 export const itemText = ({ choices, selectedItem }: Selection): string =>
   choices.length > 1 ? `${choices[0]?.name} and ${choices.length - 1} more` : (selectedItem?.name ?? '')
 
-const statusOrder = ['Draft', 'Waiting for options', 'Declined', 'Client’s turn to choose', 'Client’s turn to sign']
+const statusOrder = [DRAFT, WAITING_FOR_OPTIONS, 'Declined', 'Client’s turn to choose', 'Client’s turn to sign']
 
 /** What the rows of a table and of its export are sorted by. */
 const sortValues: Record<SortColumn, (selection: Selection) => string | number | null> = {

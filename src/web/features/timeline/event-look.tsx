@@ -25,18 +25,18 @@ const looks: Record<TimelineMark['status'], { tone: Tone; icon: React.ReactNode;
 
 export const markOf = (status: TimelineMark['status']): string => looks[status].mark
 
-export function TimelineBadge({ kind, status }: Pick<TimelineEvent, 'kind' | 'status'>) {
+export function TimelineBadge({ kind, status, draft }: Pick<TimelineEvent, 'kind' | 'status' | 'draft'>) {
   const look = looks[status]
   return (
     <Badge tone={look?.tone ?? 'danger'} icon={look?.icon}>
-      {look ? timelineStatusLabel({ kind, status }) : status}
+      {look ? timelineStatusLabel({ kind, status, draft }) : status}
     </Badge>
   )
 }
 
-export const MarkBadge = ({ kind, status }: Pick<TimelineMark, 'kind' | 'status'>) => (
+export const MarkBadge = ({ kind, status, draft }: Pick<TimelineMark, 'kind' | 'status' | 'draft'>) => (
   <Badge tone={looks[status].tone} icon={looks[status].icon}>
-    {markLabel({ kind, status })}
+    {markLabel({ kind, status, draft })}
   </Badge>
 )
 

@@ -90,7 +90,7 @@ function EventRow({ event, today, projectId, acts, waitsFor }: RowProps) {
           ) : (
             event.title
           )}
-          <TimelineBadge kind={event.kind} status={event.status} />
+          <TimelineBadge kind={event.kind} status={event.status} draft={event.draft} />
         </p>
         {event.description && (
           <p className="mt-0.5 text-sm whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">

@@ -128,7 +128,7 @@ function MarkRow({ mark, projectId, today }: { mark: TimelineMark; projectId: nu
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-soft tabular-nums">
             {[dayNextTo(on, today), room].filter(Boolean).join(' · ')}
-            <MarkBadge kind={kind} status={status} />
+            <MarkBadge kind={kind} status={status} draft={mark.draft} />
           </span>
           {why && <span className="mt-0.5 block text-xs text-ink-soft">{why}</span>}
         </span>

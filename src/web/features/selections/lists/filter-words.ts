@@ -1,6 +1,7 @@
 import type { FilterColumn } from '#shared/selections/lists/filter-columns.ts'
 import type { allowanceKeys, StatusKey } from '#shared/selections/lists/filters.ts'
 import type { Priority } from '#shared/selections/priority-schemas.ts'
+import { DRAFT, WAITING_FOR_OPTIONS } from '#shared/selections/status-words.ts'
 
 export const filterLabels: Record<FilterColumn, string> = {
   project: 'Project',
@@ -16,8 +17,8 @@ export const filterLabels: Record<FilterColumn, string> = {
 }
 
 const statuses: Record<StatusKey, string> = {
-  draft: 'Draft',
-  options: 'Waiting for options',
+  draft: DRAFT,
+  options: WAITING_FOR_OPTIONS,
   declined: 'Declined',
   price: 'Waiting for price',
   choice: 'Client’s turn to choose',

@@ -92,7 +92,7 @@ function MarkLink({ mark, projectId, today }: { mark: TimelineMark; projectId: n
           {[mark.room, `${mark.kind === 'decision' ? 'decide by' : 'delivery'} ${dayNextTo(mark.on, today)}`]
             .filter(Boolean)
             .join(' · ')}
-          <MarkBadge kind={mark.kind} status={mark.status} />
+          <MarkBadge kind={mark.kind} status={mark.status} draft={mark.draft} />
         </span>
         {mark.why && <span className="mt-0.5 block text-xs text-ink-soft">{mark.why}</span>}
       </span>
