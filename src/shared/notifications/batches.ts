@@ -157,7 +157,9 @@ export function notificationOfSigners({
 }: Omit<Recorded, 'kind'>): AddressedNotification {
   const count = Number(data['asksAgain'] ?? 0)
   const again = `${count === 1 ? '1 selection asks' : `${count} selections ask`} for every signature again: ${textOf(data, 'names')}.`
-  const title = `${actorName} changed who signs on ${textOf(data, 'project') ?? 'your project'}`
+  const project = textOf(data, 'project') ?? 'your project'
+  const clients = textOf(data, 'clients')
+  const title = clients === null ? `${actorName} changed who signs on ${project}` : `${clients} of ${project}`
   const body = [textOf(data, 'change'), count > 0 ? again : null, 'What is approved stays approved.']
   return {
     kind: count > 0 ? 'approval_voided' : 'changed',

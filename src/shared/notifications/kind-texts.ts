@@ -10,6 +10,14 @@ type KindTexts = {
   button: string
 }
 
+const TO_SELECTION = 'Open the selection'
+
+/** The button names the page that its link opens: what concerns several selections opens their project. */
+export function buttonFor(kind: NotificationKind, link: string): string {
+  const { button } = kindTexts[kind]
+  return button === TO_SELECTION && !/\/selections\/\d/.test(link) ? 'Open the project' : button
+}
+
 /** The texts of each kind of notification: settings, emails and the unsubscribe page use them. */
 export const kindTexts: Record<NotificationKind, KindTexts> = {
   invitation: {
@@ -28,20 +36,20 @@ export const kindTexts: Record<NotificationKind, KindTexts> = {
     label: 'Deadlines',
     hint: 'A decision is due in 7, 3 or 1 days.',
     topic: 'Reminder',
-    button: 'Open the selection',
+    button: TO_SELECTION,
   },
   overdue: {
     label: 'Overdue',
     hint: 'A deadline has passed without a decision.',
     topic: 'Overdue',
-    button: 'Open the selection',
+    button: TO_SELECTION,
   },
   approved: { label: 'Approved', hint: 'A selection was signed.', topic: 'Approved', button: 'See what was approved' },
   declined: {
     label: 'Declined',
     hint: 'A selection was declined, with the reason.',
     topic: 'Declined',
-    button: 'Open the selection',
+    button: TO_SELECTION,
   },
   question: {
     label: 'Questions and requests',
@@ -66,13 +74,13 @@ export const kindTexts: Record<NotificationKind, KindTexts> = {
     label: 'Ordered and installed',
     hint: 'A selection was ordered or installed.',
     topic: 'Progress',
-    button: 'Open the selection',
+    button: TO_SELECTION,
   },
   changed: {
     label: 'Changes',
     hint: 'What you chose was changed, renamed, or included without a decision of yours.',
     topic: 'Changed',
-    button: 'Open the selection',
+    button: TO_SELECTION,
   },
   site_change: {
     label: 'Changes to approved items',

@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#shared/notifications/contract.ts'
-import { kindTexts } from '#shared/notifications/kind-texts.ts'
+import { buttonFor, kindTexts } from '#shared/notifications/kind-texts.ts'
 import {
   type Letterhead,
   MailButton,
@@ -67,7 +67,7 @@ const Lines = ({ body }: { body: string }) => body.split('\n').map((line) => <Ma
 export const NotificationMail = ({ name, company, notifications, hint, unsubscribe, settings }: Props) => {
   const [one] = inOneStyle(notifications)
   if (!one) return null
-  const { topic, button } = kindTexts[one.kind]
+  const { topic } = kindTexts[one.kind]
   const spoken = one.words.length > 0
   return (
     <MailLayout
@@ -87,7 +87,7 @@ export const NotificationMail = ({ name, company, notifications, hint, unsubscri
       ) : (
         <MailNote>Project: {one.project}</MailNote>
       )}
-      <MailButton href={one.href}>{button}</MailButton>
+      <MailButton href={one.href}>{buttonFor(one.kind, one.href)}</MailButton>
       {hint && <MailNote>{hint}</MailNote>}
     </MailLayout>
   )

@@ -25,18 +25,29 @@ export const isSameSigning = (one: Signing, other: Signing): boolean =>
   missingFrom(one, other).length === 0 &&
   missingFrom(other, one).length === 0
 
+/** "Dan Client is now a client" where only the clients changed; null where the rule did too. */
+export function clientsChangeInWords(before: Signing, after: Signing): string | null {
+  if (before.rule !== after.rule || before.thresholdCents !== after.thresholdCents) return null
+  const [gone, added] = [missingFrom(before, after), missingFrom(after, before)]
+  return [isNowClient(added), isNoLongerClient(gone)].filter(Boolean).join(', and ')
+}
+
+const isNowClient = (names: readonly string[]): string =>
+  names.length === 0 ? '' : `${listInWords(names)} ${names.length === 1 ? 'is now a client' : 'are now clients'}`
+
+const isNoLongerClient = (names: readonly string[]): string =>
+  names.length === 0
+    ? ''
+    : `${listInWords(names)} ${names.length === 1 ? 'is no longer a client' : 'are no longer clients'}`
+
 /** "Before: every client signs. Now: one signature is enough. Dan Client is no longer a client of the project." */
 export function signingChangeInWords(before: Signing, after: Signing, currency: string): string {
   const [was, is] = [ruleInWords(before, currency), ruleInWords(after, currency)]
   const [gone, added] = [missingFrom(before, after), missingFrom(after, before)]
   return [
     was === is ? '' : `Before: ${was}. Now: ${is}.`,
-    added.length === 0
-      ? ''
-      : `${listInWords(added)} ${added.length === 1 ? 'is now a client' : 'are now clients'} of the project.`,
-    gone.length === 0
-      ? ''
-      : `${listInWords(gone)} ${gone.length === 1 ? 'is no longer a client' : 'are no longer clients'} of the project.`,
+    added.length === 0 ? '' : `${isNowClient(added)} of the project.`,
+    gone.length === 0 ? '' : `${isNoLongerClient(gone)} of the project.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -1,5 +1,10 @@
 import { dayIn } from '#shared/kernel/dates.ts'
-import { isSameSigning, type Signing, signingChangeInWords } from '#shared/selections/deciding/signing.ts'
+import {
+  clientsChangeInWords,
+  isSameSigning,
+  type Signing,
+  signingChangeInWords,
+} from '#shared/selections/deciding/signing.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
@@ -39,6 +44,7 @@ export async function applySigningChange(tx: Db, ctx: Ctx, seat: Seat, before: S
     return [acts.eventOf({ seat, row }, 'selection.approval_voided', facts)]
   })
   const names = firstNamesInWords(rows.map(({ name }) => name))
-  const data = { project: projectName, change: reason, asksAgain: rows.length, names, before, signing: after }
+  const clients = clientsChangeInWords(before, after)
+  const data = { project: projectName, change: reason, clients, asksAgain: rows.length, names, before, signing: after }
   await recordAll(tx, ctx, [...ofSelections, { companyId, projectId, kind: 'project.signing_changed', data }])
 }

@@ -95,7 +95,9 @@ describe('two owners', () => {
   }
   const notificationOf = async (person: House['client']) => {
     await world.runJobsExceptCertificates()
-    return (await world.call(person, listNotifications, {})).body.filter(({ title }) => title.includes('who signs'))
+    return (await world.call(person, listNotifications, {})).body.filter(({ title }) =>
+      /who signs|client of/.test(title),
+    )
   }
 
   test.each([
@@ -146,7 +148,7 @@ describe('two owners', () => {
     expect((await change(home, other)).status).toBe(200)
     expect(await read(home.builder, selection)).toMatchObject({ status: 'selected', approvals: { signed: [] } })
     const notifications = await notificationOf(home.client)
-    expect(notifications).toHaveLength(1)
+    expect(notifications).toMatchObject([{ title: `Dan Client is no longer a client of ${home.project.name}` }])
     expect(notifications[0]?.body).toContain('Dan Client is no longer a client of the project.')
     await signs(world, home.client, [await read(home.client, selection)])
     expect((await read(home.builder, selection)).status).toBe('approved')
@@ -164,8 +166,21 @@ describe('two owners', () => {
     )
     expect(added.status).toBe(201)
     expect(await read(home.builder, selection)).toMatchObject({ approvals: { signed: [], missing: { length: 3 } } })
-    for (const person of [home.client, other]) expect(await notificationOf(person)).toHaveLength(1)
+    const title = `Eve Client is now a client of ${home.project.name}`
+    for (const person of [home.client, other]) expect(await notificationOf(person)).toMatchObject([{ title }])
     expect(await notificationOf(third)).toEqual([])
+  })
+
+  test('the email about another client names the client, and its button the project that it opens', async () => {
+    const home = await house(world, { name: 'Lake House' })
+    const second = await world.people.client(home.company, 'Daniel', 'Clarke')
+    const at = { projectId: home.project.id }
+    expect((await world.call(home.builder, addProjectPerson, at, { userId: second.userId })).status).toBe(201)
+    await world.runJobsExceptCertificates()
+    const [mail] = await world.mailsTo(home.client.email)
+    expect(mail?.subject).toBe('Daniel Clarke is now a client of Lake House')
+    expect(mail?.text).toContain('Open the project')
+    expect(mail?.text).not.toContain('Open the selection')
   })
 
   test('what asks again is not overdue because its deadline has passed', async () => {
