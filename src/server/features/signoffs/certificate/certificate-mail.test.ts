@@ -41,6 +41,10 @@ test('emails the certificate to the signer and the other clients once, saying wh
     subject: 'Cleo Client signed 1 selection on Hill House',
     text: expect.stringContaining('Cleo signed, waiting for you'),
   })
+  const toSign = `/projects/${home.project.id}/sign?selections=${encodeURIComponent(`[${tap.id}]`)}`
+  expect(byPerson.get(other.email)?.html).toContain(`${toSign}" class="button"`)
+  const toRead = `/projects/${home.project.id}/sign-offs/${signed.id}`
+  expect(byPerson.get(home.client.email)?.html).toContain(`${toRead}" class="button"`)
   for (const { attachments } of received) {
     const file = attachments.find(isPdf)
     expect(file?.filename).toMatch(/^Hill House, sign-off 2027-03-10 .{4}\.pdf$/)

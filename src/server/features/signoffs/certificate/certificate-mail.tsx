@@ -22,13 +22,27 @@ type Props = {
   currency: string
   lines: CopiedLine[]
   href: string
+  /** Where the reader signs what is waiting for them; null when nothing is. */
+  signHref: string | null
   verifyUrl: string
 }
 
 const small = { margin: '2px 0 0', fontFamily: font, fontSize: 14, lineHeight: '20px', color: colors.soft }
 
+const SEE = 'See what was signed'
+
 /** The copy that everyone on the client's side gets of what was signed. */
-export const CertificateMail = ({ name, title, project, company, currency, lines, href, verifyUrl }: Props) => (
+export const CertificateMail = ({
+  name,
+  title,
+  project,
+  company,
+  currency,
+  lines,
+  href,
+  signHref,
+  verifyUrl,
+}: Props) => (
   <MailLayout
     preview={listInWords(lines.map((line) => line.name))}
     title={title}
@@ -52,8 +66,16 @@ export const CertificateMail = ({ name, title, project, company, currency, lines
         </div>
       </div>
     ))}
-    <MailButton href={href}>See what was signed</MailButton>
+    <MailButton href={signHref ?? href}>{signHref === null ? SEE : 'Review and sign'}</MailButton>
     <MailNote>
+      {signHref !== null && (
+        <>
+          <a href={href} className="soft" style={{ color: colors.soft }}>
+            {SEE}
+          </a>
+          <br />
+        </>
+      )}
       Project: {project}
       <br />
       Anyone who has the certificate can check it at{' '}

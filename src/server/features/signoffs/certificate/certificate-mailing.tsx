@@ -50,6 +50,7 @@ export async function mailCertificate(platform: Platform, signOffId: number): Pr
             currency={row.currency}
             lines={lines.map((line) => copiedLine(line, state, person.userId))}
             href={absoluteUrl(platform, `/projects/${row.act.projectId}/sign-offs/${signOffId}`)}
+            signHref={signHref(platform, row.act.projectId, state, person.userId)}
             verifyUrl={verifyUrl(platform.config, row.act.code)}
           />
         ),
@@ -58,6 +59,18 @@ export async function mailCertificate(platform: Platform, signOffId: number): Pr
     }
   })
 }
+
+/** The page on which a person signs those of the selections that miss only signatures, theirs among them. */
+function signHref(platform: Platform, projectId: number, state: readonly Selection[], userId: number): string | null {
+  const ids = state
+    .filter(({ approvals: { everyone, signed, missing } }) => everyone && signed.length > 0 && isAmong(missing, userId))
+    .map(({ id }) => id)
+  if (ids.length === 0) return null
+  return absoluteUrl(platform, `/projects/${projectId}/sign?selections=${encodeURIComponent(JSON.stringify(ids))}`)
+}
+
+const isAmong = (people: readonly { userId: number }[], userId: number): boolean =>
+  people.some((person) => person.userId === userId)
 
 type Line = store.ShownLine
 
