@@ -2,11 +2,8 @@ import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
 import type { NotificationKind } from './vocabulary.ts'
 
-/**
- * Who is notified: the project's clients, builders or trades, the person who asked, people who were just given a seat, or the clients
- * who had one before.
- */
-export type Addressee = 'clients' | 'builders' | 'trades' | 'asker' | 'newcomers' | 'clients_before'
+/** Who is notified: the project's clients, builders or trades, or the person who asked. */
+export type Addressee = 'clients' | 'builders' | 'trades' | 'asker'
 
 export type AddressedNotification = {
   kind: NotificationKind
@@ -24,6 +21,8 @@ export type AddressedNotification = {
   gathers?: boolean
   /** One person, in addition to those it goes to. */
   userId?: number
+  /** People among the clients whom the same act gave their seat: that they were added is another notification. */
+  newcomerIds?: readonly number[]
 }
 
 export type Recorded = {

@@ -163,12 +163,23 @@ export function notificationOfSigners({
   const body = [textOf(data, 'change'), count > 0 ? again : null, 'What is approved stays approved.']
   return {
     kind: count > 0 ? 'approval_voided' : 'changed',
-    to: ['clients_before'],
+    to: ['clients'],
+    newcomerIds: newOwnersIn(data),
     title,
     body: body.filter(Boolean).join(' '),
     link: count > 0 ? `/projects/${projectId}?tab=selections` : `/projects/${projectId}`,
     key: `signers:${projectId}:${seq}`,
   }
+}
+
+type Owners = { owners?: { id: number }[] }
+
+const ownerIdsIn = (signing: unknown): number[] => (Object(signing) as Owners).owners?.map(({ id }) => id) ?? []
+
+/** The clients who are in the rule of who signs now, and were not before. */
+function newOwnersIn(data: AuditData): number[] {
+  const before = new Set(ownerIdsIn(data['before']))
+  return ownerIdsIn(data['signing']).filter((id) => !before.has(id))
 }
 
 /** Selections that were archived together make one notification. What the client had approved is named first. */
@@ -209,16 +220,19 @@ export const notificationOfRestoring = ({
   key: `restored:${projectId}:${seq}`,
 })
 
-/** For a person who was just given a seat. */
+/** For the person who was just given a seat, and for no one else who got one at the same moment. */
 export function notificationOfNewSeat({
   seq,
   actorName,
   projectId,
   data,
-}: Omit<Recorded, 'kind'>): AddressedNotification {
+}: Omit<Recorded, 'kind'>): AddressedNotification | null {
+  const userId = data['personId']
+  if (typeof userId !== 'number') return null
   return {
     kind: 'invitation',
-    to: ['newcomers'],
+    to: [],
+    userId,
     title: `${actorName} added you to ${textOf(data, 'project') ?? 'your project'}`,
     body: alreadySigned(Number(data['signed'] ?? 0)),
     link: `/projects/${projectId}`,

@@ -168,8 +168,6 @@ export type NotificationDraft = AddressedNotification & {
   threadId: number | null
   actorId: number | null
   askerId: number | null
-  /** When the seat was given, for people who have just got one. */
-  seatedAt: string | null
   /** One person, in addition to those it goes to. */
   userId?: number
 }
@@ -226,14 +224,14 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     with drafts as (
       select * from jsonb_to_recordset(${sql.placeholder('drafts')}::jsonb) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
-        "threadId" int, "actorId" int, "askerId" int, "seatedAt" timestamptz, certified boolean, unopened boolean, "userId" int)
+        "threadId" int, "actorId" int, "askerId" int, "newcomerIds" jsonb, certified boolean, unopened boolean, "userId" int)
     ), seated as (
       select n.position, pp.user_id from drafts n join seats pp on pp.project_id = n."projectId"
       left join selections s on s.id = n."selectionId"
       -- An owner who has signed is not asked again while the other one's signature is missing.
       where (n."to" ? 'clients' and pp.seat = 'client'
-          and not (n.kind in ('deadline', 'overdue', 'decision_needed') and coalesce(${signedBy(sql`pp.user_id`)}, false))) or (n."to" ? 'trades' and pp.seat = 'subcontractor') or (n."to" ? 'newcomers' and pp.created_at = n."seatedAt")
-        or (n."to" ? 'clients_before' and pp.seat = 'client' and pp.created_at is distinct from n."seatedAt")
+          and not coalesce(n."newcomerIds" @> to_jsonb(pp.user_id), false)
+          and not (n.kind in ('deadline', 'overdue', 'decision_needed') and coalesce(${signedBy(sql`pp.user_id`)}, false))) or (n."to" ? 'trades' and pp.seat = 'subcontractor')
     ), responsible as (
       -- The project's builder, and those who take part in the thread; the owner when the builder has left. Each is looked up by id,
       -- so that a company with many builders costs no more.
@@ -268,8 +266,9 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
         and (n.kind = 'invitation' or (pp.seat = 'subcontractor') = (n.kind = 'site_change'
           or exists (select from messages t where t.id = n."messageId" and t.for_trades)))))
       and (m.type = 'builder' or not exists (select from messages t where t.id = n."messageId" and not ${openToTrade('t', sql`r.user_id`)}))
-      -- Trades are told about what they have opened or were told about, and all of their trade when an approval ends.
-      and (n.kind <> 'site_change' or exists (select from selections s
+      -- Trades are told about what they have opened or were told about, and all of their trade when an approval begins or ends. What
+      -- is about no selection, such as a moved schedule, is for all of them.
+      and (n.kind <> 'site_change' or n."selectionId" is null or exists (select from selections s
         where s.id = n."selectionId" and ${isWorkOf(sql`r.user_id`)} and (n.unopened or ${hasHeardOf(sql`r.user_id`)})))
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")
       and not (n.kind = 'decision_needed' and n."messageId" is null and exists (select from notifications e where e.user_id = r.user_id

@@ -152,7 +152,6 @@ function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
         projectId,
         selectionId,
         actorId,
-        seatedAt: act.at,
       }))
   )
 }
@@ -168,7 +167,7 @@ async function draftsForTrades(tx: Db, acts: readonly store.Act[]): Promise<stor
     const [act, batch] = batches[position] ?? []
     if (!act || !batch || act.projectId === null) return []
     const { companyId, projectId, actorId } = act
-    const nowhere = { messageId: null, threadId: null, askerId: null, seatedAt: null }
+    const nowhere = { messageId: null, threadId: null, askerId: null }
     const selectionId = selections[0]?.id ?? null
     return [{ ...batch.notificationFor(selections), ...nowhere, companyId, projectId, selectionId, actorId, userId }]
   })
@@ -189,7 +188,6 @@ function draftsOfMessage(row: store.PostedMessage): store.NotificationDraft[] {
         threadId,
         askerId,
         actorId: senderId,
-        seatedAt: null,
       }))
   )
 }

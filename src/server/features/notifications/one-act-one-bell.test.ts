@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listProjectActivity } from '#shared/activity/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
-import { editProject, readProject } from '#shared/projects/endpoints.ts'
+import { addProjectPerson, editProject, readProject } from '#shared/projects/endpoints.ts'
 import {
   addSelection,
   editSelection,
@@ -34,6 +34,17 @@ async function home(signingRule: 'any' | 'all') {
     (await world.call(builder, addSelection, place, { name, ...more })).body
   return { world, company, builder, anna, bob, project, place, bell, titles, activity, settle, add }
 }
+
+test('people who are added at the same moment get one bell each, and those who were there none of theirs', async () => {
+  const { world, company, builder, anna, bob, place, titles, settle } = await home('any')
+  const added = [await world.people.client(company, 'Eve', 'Early'), await world.people.subcontractor(company)]
+  for (const { userId } of added)
+    expect((await world.call(builder, addProjectPerson, place, { userId })).status).toBe(201)
+  await settle()
+  const title = expect.stringContaining('added you to')
+  for (const person of added) expect(await titles(person)).toEqual([title])
+  for (const person of [anna, bob]) expect(await titles(person)).not.toContainEqual(title)
+})
 
 test('a sign-off of several selections is one bell for each person and one line of activity', async () => {
   const { world, company, builder, anna, bob, project, titles, activity, settle, bell } = await home('any')

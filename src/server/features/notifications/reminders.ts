@@ -10,7 +10,7 @@ import { notifyPeople } from './notify-people.ts'
 
 const BATCH = 500
 
-const withoutAuthor = { messageId: null, threadId: null, actorId: null, askerId: null, seatedAt: null }
+const withoutAuthor = { messageId: null, threadId: null, actorId: null, askerId: null }
 
 /**
  * What is due, by each project's time zone, to the one who owes it. Claiming and notifying is one transaction, and what is claimed together

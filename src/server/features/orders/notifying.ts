@@ -44,7 +44,6 @@ export async function notifyBuilders(
       messageId: null,
       threadId: null,
       askerId: null,
-      seatedAt: null,
       actorId: ctx.actor?.userId ?? null,
       userId: order.createdBy,
     })),

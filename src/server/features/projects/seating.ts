@@ -59,7 +59,7 @@ async function seatPerson(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise
   // Before the count: a new owner voids what is signed in part, and only what still counts is said to be signed.
   await applySigningChange(tx, ctx, seat, signing)
   const signed = person.type === 'client' ? await countSigned(tx, projectId) : 0
-  const data = { project: seat.projectName, person: nameOf(person), ...(signed > 0 && { signed }) }
+  const data = { project: seat.projectName, person: nameOf(person), personId: userId, ...(signed > 0 && { signed }) }
   await record(tx, ctx, { companyId, projectId, kind: 'project.person_added', data })
 }
 
