@@ -49,7 +49,7 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     sentence: ({ selection, item }) => `included ${item === 'an item' ? selection : item} without a decision`,
     audience: 'project',
     page: 'project',
-    notifies: { people: ofSelection(clients.included), trades: null },
+    notifies: { people: ofSelection(clients.included), trades: ofSite(trades.included) },
   },
   'selection.option_edited': {
     sentence: ({ selection, item }) => `changed the option ${item} of ${selection}`,
@@ -71,13 +71,13 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     notifies: nobody,
   },
   'selection.delivered': {
-    sentence: ({ selection }) => `received ${selection}`,
+    sentence: ({ selection }) => `marked ${selection} as arrived`,
     audience: 'trades',
     page: 'project',
     notifies: { people: ofSelection(clients.arrived), trades: null },
   },
   'selection.delivery_undone': {
-    sentence: ({ selection }) => `took back that ${selection} was delivered`,
+    sentence: ({ selection }) => `took back that ${selection} has arrived`,
     audience: 'trades',
     page: 'project',
     notifies: nobody,
@@ -220,7 +220,7 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     sentence: ({ selection }) => `approved ${selection}`,
     audience: 'trades',
     page: 'project',
-    notifies: { people: ofSelection(clients.approved), trades: ofSite(trades.approvedAgain) },
+    notifies: { people: ofSelection(clients.approved), trades: ofSite(trades.approved) },
   },
   'selection.signed_in_part': {
     sentence: ({ selection }) => `signed ${selection}`,
@@ -232,7 +232,7 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     sentence: ({ selection }) => `changed who signs: ${selection} has every signature it needs`,
     audience: 'trades',
     page: 'project',
-    notifies: { people: ofSelection(clients.signaturesComplete), trades: ofSite(trades.approvedAgain) },
+    notifies: { people: ofSelection(clients.signaturesComplete), trades: ofSite(trades.approved) },
   },
   'selection.approval_voided': {
     sentence: ({ selection, reason }) => `voided the approval of ${selection}${reason}`,

@@ -12,10 +12,19 @@ type KindTexts = {
 
 const TO_SELECTION = 'Open the selection'
 
-/** The button names the page that its link opens: what concerns several selections opens their project. */
+/** The name of a page on a button, by the path of its link. */
+const pages: [path: RegExp, button: string][] = [
+  [/\/selections\/\d/, TO_SELECTION],
+  [/\?tab=selections/, 'Open the selections'],
+  [/\?tab=timeline/, 'Open the timeline'],
+  [/\/orders\/\d/, 'Open the order'],
+]
+
+/** The button names the page that its link opens, unless it says what to do there. What is on the timeline is never an approval. */
 export function buttonFor(kind: NotificationKind, link: string): string {
   const { button } = kindTexts[kind]
-  return button === TO_SELECTION && !/\/selections\/\d/.test(link) ? 'Open the project' : button
+  const page = pages.find(([path]) => path.test(link))?.[1] ?? 'Open the project'
+  return button === TO_SELECTION || page === 'Open the timeline' ? page : button
 }
 
 /** The texts of each kind of notification: settings, emails and the unsubscribe page use them. */
@@ -83,9 +92,9 @@ export const kindTexts: Record<NotificationKind, KindTexts> = {
     button: TO_SELECTION,
   },
   site_change: {
-    label: 'Changes to approved items',
-    hint: 'Something you opened was changed, or is no longer approved.',
-    topic: 'Changed',
+    label: 'Approvals and changes',
+    hint: 'Something of your work was approved or is no longer approved, or what you opened was changed.',
+    topic: 'Your work',
     button: 'See what is approved',
   },
 }

@@ -1,7 +1,7 @@
 import { firstNamesInWords, selectionsInWords } from '../selections/words.ts'
 import { selectionLink } from './batches.ts'
 import type { AddressedNotification, Recorded } from './addressed-notification.ts'
-import { nowIs } from './site-notifications.ts'
+import { nowIs, planWith } from './site-notifications.ts'
 
 type Concerned = { id: number; name: string; item: string | null }
 
@@ -19,6 +19,7 @@ export type SiteChanges = { voided?: number[]; changed?: number[]; renamed?: num
 /** One notification per person and act: what is no longer approved first, and anything else for those who did not get that. */
 export function siteBatchesOfEvent(event: Recorded): SiteBatch[] {
   if (event.kind === 'signoff.signed') return batchOfSigning(event)
+  if (event.kind === 'selections.sent') return batchOfIncluding(event)
   const { seq, actorName, projectId, data } = event
   const site = data['site']
   if (projectId === null || data['draft'] === true || typeof site !== 'object' || site === null) return []
@@ -62,19 +63,45 @@ const namesOf = (own: readonly Concerned[]): string => firstNamesInWords(own.map
 
 type SignedLine = { id: number; approved: boolean; again?: boolean }
 
-/** What one sign-off of several selections approved again. One line alone is the event of its selection. */
-function batchOfSigning({ seq, projectId, data }: Recorded): SiteBatch[] {
-  const lines = (Array.isArray(data['selections']) ? data['selections'] : []) as SignedLine[]
-  const selectionIds = lines.filter(({ approved, again }) => approved && again).map(({ id }) => id)
-  if (projectId === null || lines.length < 2 || selectionIds.length === 0) return []
-  const notificationFor = (own: readonly Concerned[]): AddressedNotification => ({
-    kind: 'site_change',
-    to: [],
-    key: `site:${projectId}:${seq}`,
-    title: `Approved again: ${called(own)}`,
-    body: own.length === 1 ? nowIs(own[0]?.item ?? null) : namesOf(own),
-    link: linkToOwn(projectId, own),
-    unopened: true,
-  })
-  return [{ selectionIds, unopened: true, notificationFor }]
+/** What one sign-off of several selections approved. One line alone is the event of its selection. */
+function batchOfSigning(event: Recorded): SiteBatch[] {
+  const lines = (Array.isArray(event.data['selections']) ? event.data['selections'] : []) as SignedLine[]
+  return lines.length < 2
+    ? []
+    : batchOfApproved(
+        event,
+        lines.filter(({ approved }) => approved),
+      )
+}
+
+/** What was included in the same act that asks the client to decide the rest. */
+function batchOfIncluding(event: Recorded): SiteBatch[] {
+  const ids = Array.isArray(event.data['includedIds']) ? event.data['includedIds'] : []
+  return batchOfApproved(
+    event,
+    ids.map((id) => ({ id: Number(id) })),
+  )
+}
+
+type Approved = { id: number; again?: boolean }
+
+function batchOfApproved({ seq, projectId }: Recorded, lines: readonly Approved[]): SiteBatch[] {
+  if (projectId === null || lines.length === 0) return []
+  const again = new Set(lines.flatMap((line) => (line.again ? [line.id] : [])))
+  const notificationFor = (own: readonly Concerned[]): AddressedNotification => {
+    const isAgain = own.every(({ id }) => again.has(id))
+    const item = own[0]?.item ?? null
+    const one = isAgain ? nowIs(item) : planWith(item)
+    const many = isAgain ? namesOf(own) : `${namesOf(own)}. You can plan with them.`
+    return {
+      kind: 'site_change',
+      to: [],
+      key: `site:${projectId}:${seq}`,
+      title: `${isAgain ? 'Approved again' : 'Approved'}: ${called(own)}`,
+      body: own.length === 1 ? one : many,
+      link: linkToOwn(projectId, own),
+      unopened: true,
+    }
+  }
+  return [{ selectionIds: lines.map(({ id }) => id), unopened: true, notificationFor }]
 }

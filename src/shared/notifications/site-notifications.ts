@@ -4,7 +4,7 @@ import type { AddressedNotification } from './addressed-notification.ts'
 
 /**
  * What the trades hear of a recorded event, without prices or the client's reasons. Those who have opened the selection get it;
- * that something is no longer approved goes to all who could see it.
+ * that something is approved, and that it no longer is, goes to everyone whose work it is.
  */
 export type SiteEvent = {
   actor: string
@@ -25,11 +25,17 @@ export const reopened: SiteNotification = ({ actor, selection, data, notificatio
 export const approvalVoided: SiteNotification = (event) =>
   typeof event.data['from'] === 'string' ? null : reopened(event)
 
-/** Goes to all who were notified of the end of its approval, also when that notification was about several selections. */
-export const approvedAgain: SiteNotification = ({ selection, data, notification }) => ({
-  ...notification(`Approved again: ${selection}`, nowIs(text(data, 'item'))),
-  unopened: data['again'] === true,
+/** Before this a trade does not see the selection, so nobody has opened it. */
+export const approved: SiteNotification = ({ selection, data, notification }) => ({
+  ...(data['again'] === true
+    ? notification(`Approved again: ${selection}`, nowIs(text(data, 'item')))
+    : notification(`Approved: ${selection}`, planWith(text(data, 'item')))),
+  unopened: true,
 })
+
+/** What the builder included without a decision is approved as soon as an item is chosen. */
+export const included: SiteNotification = (event) =>
+  (Object(event.data['included']) as { status?: string }).status === 'approved' ? approved(event) : null
 
 export const renamed: SiteNotification = ({ selection, data, notification }) => ({
   ...notification(`${text(data, 'before') ?? 'A selection'} is now called ${text(data, 'after') ?? selection}`, null),
@@ -64,5 +70,8 @@ function halt(actor: string, data: AuditData): string {
   const was = item ? ` It was ${item}.` : ''
   return `${actor} changed it.${was} Do not order or install it until it is approved again.`
 }
+
+export const planWith = (item: string | null): string =>
+  item ? `It is ${item}. You can plan with it.` : 'You can plan with it.'
 
 export const nowIs = (item: string | null): string | null => (item ? `It is now ${item}.` : null)

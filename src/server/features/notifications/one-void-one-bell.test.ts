@@ -92,7 +92,7 @@ test('a trade gets one notification when several are approved again in one sign-
     Promise.all(three.map(async (one) => (await world.call(person, getSelection, at(one))).body))
   for (const owner of [anna, bob]) expect((await signs(world, owner, await all(owner))).status).toBe(201)
   await settle()
-  expect((await bell(tiler)).filter((title) => title.includes('pproved'))).toEqual([])
+  expect((await bell(tiler)).filter((title) => title.includes('pproved'))).toEqual(['Approved: 3 selections'])
   const rows = (await all(builder)).map(({ id, version }) => ({ id, version }))
   const body = { act: 'set' as const, selections: rows, fields: { allowance: 300 }, mayVoid: 6 }
   expect((await world.call(builder, changeSelections, {}, body)).status).toBe(200)

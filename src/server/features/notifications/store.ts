@@ -15,7 +15,7 @@ export const mayStillSee = sql`exists (select from members b
       where pp.project_id = n.project_id and pp.user_id = n.user_id and (n.kind = 'invitation'
         or (pp.seat = 'subcontractor') = (n.kind = 'site_change' or exists (select from messages t where t.id = n.message_id and t.for_trades)))))
     and (b.type = 'builder' or not exists (select from messages t where t.id = n.message_id and not ${openToTrade('t', sql`n.user_id`)}))
-    and (n.kind <> 'site_change' or exists (select from selections s where s.id = n.selection_id and ${isWorkOf(sql`n.user_id`)})))`
+    and (n.kind <> 'site_change' or n.selection_id is null or exists (select from selections s where s.id = n.selection_id and ${isWorkOf(sql`n.user_id`)})))`
 
 type Listing = { unread: boolean; before: number | null; limit: number }
 

@@ -169,6 +169,26 @@ test('a slip of two weeks over 105 selections is one act with the figures of its
   expect(await deadlines()).toEqual(before)
 })
 
+test('everyone whom the preview names is notified of a move, and the email opens the page that its button names', async () => {
+  const { world, company, project, builder, client, at, tiles, move } = await site()
+  const tiler = await world.people.subcontractor(company)
+  await world.people.seat(project, tiler, 'subcontractor')
+  const { tileCategory, tile } = await tiles()
+  const wanted = { name: 'Wall tile', categoryId: tileCategory, optionItemIds: [tile.id], status: 'pending' }
+  await world.call(builder, addSelection, at, wanted)
+  await world.runJobsExceptCertificates()
+  const { preview } = await move({ days: 10 })
+  expect(preview.body.people.map(({ userId }) => userId)).toEqual([client.userId, tiler.userId])
+  await world.runJobsExceptCertificates()
+  const title = `${builder.name} moved the schedule 10 working days later`
+  for (const person of [client, tiler]) {
+    const { body } = await world.call(person, listNotifications, {})
+    expect(body.filter((one) => one.title === title)).toHaveLength(1)
+    const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject === title)
+    expect(mail?.html).toMatch(/\?tab=timeline"[^>]*class="button"[^>]*>[^<]*Open the timeline/)
+  }
+})
+
 test('undoing restores a deadline that had passed', async () => {
   const { world, builder, at, tiles, move } = await site()
   const { tileCategory, tile } = await tiles()

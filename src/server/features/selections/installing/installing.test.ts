@@ -24,6 +24,8 @@ async function scene() {
   const { company, builder, client, project } = home
   const [tile, open] = [await proposed(world, home, { name: 'Wall tile' }), await proposed(world, home)]
   await signs(world, client, [tile])
+  // Approved before they came, so that no one of them was notified of it.
+  await world.runJobsExceptCertificates()
   const [tiler, painter] = [await world.people.subcontractor(company), await world.people.subcontractor(company)]
   for (const person of [tiler, painter]) await world.people.seat(project, person, 'subcontractor')
   const categoryIds = [tile, open].map(({ categoryId }) => categoryId ?? 0)

@@ -106,6 +106,7 @@ function eventsOfSent(scenes: readonly acts.Scene[]): AuditEvent[] {
 function requestOf(scenes: readonly acts.Scene[]): { together: ReadonlySet<acts.Scene>; events: AuditEvent[] } {
   const asked = scenes.filter(({ row }) => row.status === 'in_review' || row.status === 'selected')
   const included = scenes.filter(({ row }) => row.included)
+  const approved = included.filter(({ row }) => row.status === 'approved')
   const [first] = [...asked, ...included]
   if (!first || (asked.length === 0 && included.length === 1)) return { together: new Set(), events: [] }
   const { seat } = first
@@ -121,6 +122,7 @@ function requestOf(scenes: readonly acts.Scene[]): { together: ReadonlySet<acts.
       selection: first.row.name,
       selections: asked.map(({ row }) => ({ id: row.id, name: row.name, deadline: row.deadline })),
       ...(included.length > 0 && { included: included.map(({ row }) => row.name) }),
+      ...(approved.length > 0 && { includedIds: approved.map(({ row }) => row.id) }),
     },
   }
   return { together: new Set([...asked, ...included]), events: [event] }
