@@ -1,7 +1,7 @@
 import type { AuditData } from '../activity/rules.ts'
 import { centsStyleFor } from '../kernel/money.ts'
 import type { Difference } from '../selections/selection-schemas.ts'
-import { changesInWords } from '#shared/selections/deciding/snapshot-in-words.ts'
+import { changeInWords, changesInWords } from '#shared/selections/deciding/snapshot-in-words.ts'
 import { selectionsInWords } from '../selections/words.ts'
 
 /** Notes may be pages long; the page of the selection shows all of them. */
@@ -16,24 +16,25 @@ const textIn = (data: AuditData, key: string): string | null => {
 
 const isAmount = ({ field }: Difference): boolean => field.endsWith('Cents')
 
-/** What changed, with the value before and the value now: "Price: $89.00 before, $99.50 now". */
+/** What changed, with the value before and the value now: "Price: was $89.00, now $99.50". */
 export function changeLines(data: AuditData): string[] {
   const differences = Array.isArray(data['differences']) ? (data['differences'] as unknown as Difference[]) : []
   const amounts = differences.filter(isAmount).flatMap(({ before, after }) => [before, after])
   const cents = centsStyleFor(amounts.map((amount) => (amount === null ? null : Number(amount) / 100)))
-  return changesInWords(differences, textIn(data, 'currency') ?? 'USD', cents).map(
-    ({ label, before, after }) => `${label}: ${shortened(before)} before, ${shortened(after)} now`,
+  return changesInWords(differences, textIn(data, 'currency') ?? 'USD', cents).map(({ label, before, after }) =>
+    changeInWords({ label, before: shortened(before), after: shortened(after) }),
   )
 }
 
-const AMOUNT_LINES = /(?:Price|Total|Allowance|Over or under allowance)(?: of [^:\n]*)?: [^;\n]*? now/g
-const WHOLE_AMOUNT = /(?<=: |before, )([^\d\s]{1,3}\d{1,3}(?:,\d{3})*)(?=(?: over| under)?(?: before,| now))/g
+const AMOUNT_LINES =
+  /(?<=^|; |\. )(?:Price|Total|Allowance|Over or under allowance)(?: of [^:\n]*)?: (?:was|now|removed) [^;\n]*/gm
+const WHOLE_AMOUNT = /(?<=was |now )([^\d\s]{1,3}\d{1,3}(?:,\d{3})*)(?=(?: over| under)?(?:, now|\)|$))/g
 
 /** Whether a written change names an amount with cents: then every amount of the same email shows them. */
 export const namesCents = (text: string): boolean =>
   (text.match(AMOUNT_LINES) ?? []).some((line) => /\d\.\d\d(?!\d)/.test(line))
 
-/** Written changes beside amounts with cents: "Price: $89 before, $99 now" becomes "Price: $89.00 before, $99.00 now". */
+/** Written changes beside amounts with cents: "Price: was $89, now $99" becomes "Price: was $89.00, now $99.00". */
 export const withCents = (text: string): string =>
   text.replace(AMOUNT_LINES, (line) => line.replace(WHOLE_AMOUNT, '$1.00'))
 

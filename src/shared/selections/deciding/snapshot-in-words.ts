@@ -9,6 +9,16 @@ import type { DealLine, Snapshot, SnapshotV2 } from '../selection-schemas.ts'
 
 export type ChangeInWords = { label: string; before: string; after: string }
 
+const NONE = 'none'
+const ANOTHER_PICTURE = 'another picture'
+
+/** A change in one sentence: "Price: was $89.00, now $99.50", "Notes: now Chrome only", "Notes: removed (was Chrome only)". */
+export function changeInWords({ label, before, after }: ChangeInWords): string {
+  if (after === NONE) return `${label}: removed (was ${before})`
+  if (before === NONE || after === ANOTHER_PICTURE) return `${label}: now ${after}`
+  return `${label}: was ${before}, now ${after}`
+}
+
 type Value = string | number | null
 
 /** What changed, as a person reads it. */
@@ -22,7 +32,7 @@ export const changesInWords = (
     before: valueInWords(field, before, { currency, cents, unit: units?.before }),
     after:
       field === 'imageHash' && after !== null
-        ? 'another picture'
+        ? ANOTHER_PICTURE
         : valueInWords(field, after, { currency, cents, unit: units?.after }),
   }))
 
@@ -36,7 +46,7 @@ export const snapshotChanges = (
 type Format = { currency: string; cents: CentsStyle | undefined; unit: Unit | null | undefined }
 
 function valueInWords(field: Difference['field'], value: Value, { currency, cents, unit }: Format): string {
-  if (value === null) return 'none'
+  if (value === null) return NONE
   switch (field) {
     case 'priceCents':
     case 'totalCents':
@@ -61,7 +71,7 @@ export function allowanceInWords(
   currency: string,
   cents?: CentsStyle,
 ): string {
-  if (deal.allowanceCents === null) return 'none'
+  if (deal.allowanceCents === null) return NONE
   const amount = formatMoney(deal.allowanceCents / 100, currency, cents)
   return deal.allowanceName === null ? amount : `${deal.allowanceName}, ${amount} shared`
 }

@@ -12,7 +12,7 @@ import {
   proposeOption,
   replaceItem,
 } from '#shared/selections/endpoints.ts'
-import { changesSinceChosen } from '#shared/selections/deciding/snapshot-in-words.ts'
+import { changeInWords, changesSinceChosen } from '#shared/selections/deciding/snapshot-in-words.ts'
 import { isAnnounced } from '#shared/selections/deciding/announcing.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Person } from '#server/testing/world-people.ts'
@@ -74,20 +74,20 @@ const option =
 
 /** Each change, and the lines that the bell, the email and the sign page say about it. */
 const changes: [name: string, act: Act, lines: string[]][] = [
-  ['the price', option({ price: 99.5 }), ['Price: $89.50 before, $99.50 now', 'Total: $358.00 before, $398.00 now']],
+  ['the price', option({ price: 99.5 }), ['Price: was $89.50, now $99.50', 'Total: was $358.00, now $398.00']],
   [
     'the quantity of the selection',
     edit({ quantity: 5 }),
-    ['Quantity: 4 before, 5 now', 'Total: $358.00 before, $447.50 now'],
+    ['Quantity: was 4, now 5', 'Total: was $358.00, now $447.50'],
   ],
   [
     'the quantity of the option',
     option({ quantity: 5 }),
-    ['Quantity: 4 before, 5 now', 'Total: $358.00 before, $447.50 now'],
+    ['Quantity: was 4, now 5', 'Total: was $358.00, now $447.50'],
   ],
-  ['the allowance', edit({ allowance: 400 }), ['Allowance: $300 before, $400 now', '$58 over before, $42 under now']],
-  ['the notes', edit({ notes: 'Right of the sink' }), ['Notes: Left of the sink before, Right of the sink now']],
-  ['a shared allowance', edit({ allowanceId: 0 }), ['Shared allowance: none before, Fittings now']],
+  ['the allowance', edit({ allowance: 400 }), ['Allowance: was $300, now $400', 'was $58 over, now $42 under']],
+  ['the notes', edit({ notes: 'Right of the sink' }), ['Notes: was Left of the sink, now Right of the sink']],
+  ['a shared allowance', edit({ allowanceId: 0 }), ['Shared allowance: now Fittings']],
   [
     'the item',
     async ({ builder, read, selection, other }) => {
@@ -95,13 +95,13 @@ const changes: [name: string, act: Act, lines: string[]][] = [
       const { version } = await read(builder)
       return world.call(builder, editSelection, at(selection), { version, selectedItemId: other.id })
     },
-    ['Item: Arc tap before, Bow tap now', 'Price: $89.50 before, $120.00 now'],
+    ['Item: was Arc tap, now Bow tap', 'Price: was $89.50, now $120.00'],
   ],
   [
     'the item in all selections',
     ({ builder, tap, other }) =>
       world.call(builder, replaceItem, { itemId: tap.id }, { substituteItemId: other.id, archive: false }),
-    ['Item: Arc tap before, Bow tap now', 'Price: $89.50 before, $120.00 now'],
+    ['Item: was Arc tap, now Bow tap', 'Price: was $89.50, now $120.00'],
   ],
   [
     'the choice on behalf of the client',
@@ -109,7 +109,7 @@ const changes: [name: string, act: Act, lines: string[]][] = [
       await world.call(builder, proposeOption, at(selection), { itemId: other.id })
       return world.call(builder, chooseItem, at(selection), { itemId: other.id })
     },
-    ['Item: Arc tap before, Bow tap now', 'Price: $89.50 before, $120.00 now'],
+    ['Item: was Arc tap, now Bow tap', 'Price: was $89.50, now $120.00'],
   ],
 ]
 
@@ -133,9 +133,7 @@ test.each(changes)(
       }
     }
     for (const person of [scene.client, scene.second]) {
-      const marked = changesSinceChosen(await scene.read(person)).map(
-        ({ label, before, after }) => `${label}: ${before} before, ${after} now`,
-      )
+      const marked = changesSinceChosen(await scene.read(person)).map(changeInWords)
       expect(marked.join('\n').replaceAll('.00', '')).toContain(lines[0]?.replaceAll('.00', ''))
     }
     expect(selection.changedFrom).not.toBeNull()
@@ -182,7 +180,7 @@ test('announces changes to many chosen selections in one notification, each with
     const announced = bell.filter(({ title }) => title.includes('changed 6 selections'))
     expect(announced).toHaveLength(1)
     expect(announced[0]?.body?.split('\n')).toEqual([
-      ...names.slice(0, 5).map((name) => `${name}. Notes: Left of the sink before, Chrome only now`),
+      ...names.slice(0, 5).map((name) => `${name}. Notes: was Left of the sink, now Chrome only`),
       'and 1 selection more',
     ])
     expect(mails.filter(({ subject }) => subject.includes('changed 6 selections'))).toHaveLength(1)
@@ -196,7 +194,7 @@ test('says in the email what changed after a signature, not only that it did', a
   await edit({ notes: 'Right of the sink' })(scene)
   for (const { bell, mails } of await announced()) {
     const announced = bell.find(({ kind }) => kind === 'approval_voided')
-    const line = 'Notes: Left of the sink before, Right of the sink now'
+    const line = 'Notes: was Left of the sink, now Right of the sink'
     expect(announced?.body).toContain(line)
     expect(mails.find(({ subject }) => subject === announced?.title)?.text).toContain(line)
   }
@@ -215,7 +213,7 @@ test('announces a changed shared allowance once for all selections that were cho
   for (const { bell } of await announced()) {
     const announced = bell.filter(({ kind }) => kind === 'changed')
     expect(announced.map((one) => one.body)).toEqual([
-      'Hall lamp. Allowance: $4,000.00 before, $3,500.50 now\nBath lamp. Allowance: $4,000.00 before, $3,500.50 now',
+      'Hall lamp. Allowance: was $4,000.00, now $3,500.50\nBath lamp. Allowance: was $4,000.00, now $3,500.50',
     ])
   }
 })

@@ -184,7 +184,7 @@ test('the deal of a selection is the same on every screen, in every file and ema
     for (const name of ['Pulls', 'Floor', 'Lights']) {
       expect(words).toContain(`${builder.name} changed ${name}`)
       // Some amounts of the email have cents, so that all show them.
-      expect(words).toMatch(new RegExp(`Total: .* before, \\${formatMoney(deals[name] ?? 0, 'USD', 'always')} now`))
+      expect(words).toMatch(new RegExp(`Total: was .*, now \\${formatMoney(deals[name] ?? 0, 'USD', 'always')}`))
     }
   }
 

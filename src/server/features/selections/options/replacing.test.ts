@@ -78,14 +78,14 @@ test('sends one notification to each client, about all selections of their proje
       kind: 'approval_voided',
       title: 'Bo Builder replaced Arc tap with Bridge tap',
       body: expect.stringMatching(
-        /^In 2 selections: Kitchen tap and Bath tap\. 1 of them needs a new signature\.\nKitchen tap\. Item: Arc tap before, Bridge tap now/,
+        /^In 2 selections: Kitchen tap and Bath tap\. 1 of them needs a new signature\.\nKitchen tap\. Item: was Arc tap, now Bridge tap/,
       ),
     },
   ])
   expect((await world.call(home.client, listNotifications, {})).body).toHaveLength(before + 1)
   expect(await notifications(neighbor)).toMatchObject([
     {
-      body: 'In 1 selection: Bar tap.\nBar tap. Item: Arc tap before, Bridge tap now; Price: $250 before, $300 now; Total: $250 before, $300 now',
+      body: 'In 1 selection: Bar tap.\nBar tap. Item: was Arc tap, now Bridge tap; Price: was $250, now $300; Total: was $250, now $300',
     },
   ])
 })
