@@ -4,6 +4,7 @@ import type { OrderStatus } from '../orders/statuses.ts'
 import { statusWords } from '../orders/words.ts'
 import type { BookLayout } from './book-layouts.ts'
 import type { Column } from './columns.ts'
+import { NEEDED_BY } from '../procurement/words.ts'
 
 /** One line of a placed order. */
 export type BookedLine = {
@@ -59,7 +60,7 @@ export const orderLineColumns: Record<BookLayout, readonly Column<BookedLine>[]>
     ['Supplier', 'text', ({ supplier }) => supplier],
     ['Project', 'text', ({ project }) => project],
     ['Ordered on', 'date', ({ date }) => date],
-    ['Needed by', 'date', ({ neededBy }) => neededBy],
+    [NEEDED_BY, 'date', ({ neededBy }) => neededBy],
     ['Description', 'text', ({ description }) => description],
     ['Supplier SKU', 'text', ({ supplierSku }) => supplierSku],
     ['Quantity', 'number', ({ quantity }) => quantity],

@@ -1,5 +1,5 @@
 import type { LogRow } from '../procurement/contract.ts'
-import { ownerWords, stepWords } from '../procurement/words.ts'
+import { logDayWords, ownerWords, stepWords } from '../procurement/words.ts'
 import type { Column } from './columns.ts'
 
 type Value = Column<LogRow>['value']
@@ -11,12 +11,7 @@ const column = (label: string, kind: Column<LogRow>['kind'], value: Value): Colu
   value,
 })
 
-const stages = [
-  ['Decide by', 'decide'],
-  ['Order by', 'order'],
-  ['Required on site', 'onSite'],
-  ['Install', 'install'],
-] as const
+const stages = ['decide', 'order', 'onSite', 'install'] as const
 
 /** The procurement log, one row for each selection. */
 export const logColumns: readonly Column<LogRow>[] = [
@@ -27,15 +22,15 @@ export const logColumns: readonly Column<LogRow>[] = [
   column('Supplier', 'text', ({ supplier }) => supplier),
   column('Lead time (days)', 'number', ({ leadTimeDays }) => leadTimeDays),
   column('Long lead', 'text', ({ longLead }) => (longLead ? 'Yes' : '')),
-  ...stages.flatMap(([label, stage]) => [
-    column(`${label}: planned`, 'date', (row) => row[stage].planned),
-    column(`${label}: forecast`, 'date', (row) => row[stage].forecast),
-    column(`${label}: actual`, 'date', (row) => row[stage].actual),
+  ...stages.flatMap((stage) => [
+    column(`${logDayWords[stage]}: planned`, 'date', (row) => row[stage].planned),
+    column(`${logDayWords[stage]}: forecast`, 'date', (row) => row[stage].forecast),
+    column(`${logDayWords[stage]}: actual`, 'date', (row) => row[stage].actual),
   ]),
   column('Next step', 'text', ({ next }) => (next ? stepWords[next.step] : 'Installed')),
   column('Owner', 'text', ({ next }) => next && (next.who ?? ownerWords[next.owner])),
   column('Due', 'date', ({ next }) => next?.due ?? null),
   column('Float (working days)', 'number', ({ float }) => float),
-  column('At risk', 'text', ({ atRisk }) => (atRisk ? 'Yes' : '')),
+  column('Late', 'text', ({ atRisk }) => (atRisk ? 'Yes' : '')),
   column('Installed at', 'text', ({ milestone }) => milestone),
 ]

@@ -145,8 +145,10 @@ test('four weeks and more are a long lead time', () => {
 })
 
 test('a float has words', () => {
-  expect([null, -2, -1, 0, 1, 4].map(floatInWords)).toEqual([
-    '',
+  const words = (float: number | null, atRisk = float !== null && float < 0) => floatInWords({ float, atRisk })
+  expect([words(null, true), words(3, true)]).toEqual(['Late', 'Late'])
+  expect([null, -2, -1, 0, 1, 4].map((float) => words(float))).toEqual([
+    '–',
     '2 days late',
     '1 day late',
     'None',

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { LogRow } from '#shared/procurement/contract.ts'
 import { listLog, readLookAhead } from '#shared/procurement/endpoints.ts'
+import { floatInWords, logDayWords } from '#shared/procurement/words.ts'
 import { editSchedule, readSchedule } from '#shared/schedule/endpoints.ts'
 import { confirmOrder, readOrder, receiveOrder } from '#shared/orders/endpoints.ts'
 import { addSelection, installSelection, setTrades } from '#shared/selections/endpoints.ts'
@@ -11,7 +12,7 @@ import { projects } from '#server/db/schema/projects.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import { pagesOf } from '#server/testing/material/made-document.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
-import { at } from '#server/testing/world-selections.ts'
+import { at, item } from '#server/testing/world-selections.ts'
 import type { World } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
 
@@ -172,6 +173,25 @@ test('the log as a spreadsheet and on paper has the rows of the screen', async (
   expect(pages).toHaveLength(1)
   for (const words of ['Procurement log', 'Shower wall', 'Long lead: 30 days', 'Mar 23, 2027', '9 days', 'Builder'])
     expect(pages[0]).toContain(words)
+})
+
+test('what is late and has no install day is late on the screen, in the file and on paper, under one name for each day', async () => {
+  const { world, builder, home, on, rowOf } = await tiledYard()
+  const { id } = await item(world, home.company)
+  await world.call(builder, addSelection, on, { name: 'Hall lamp', selectedItemId: id, deadline: '2027-03-01' })
+  const row = await rowOf('Hall lamp')
+  expect(row).toMatchObject({ float: null, atRisk: true })
+  const shown = floatInWords({ float: null, atRisk: true })
+  expect(shown).toBe('Late')
+  const get = async (path: string) =>
+    (await world.request(`/api${path}`, { headers: { cookie: builder.cookie } })).arrayBuffer()
+  const [page = ''] = await pagesOf(new Uint8Array(await get('/procurement-log/pdf')))
+  const csv = new TextDecoder().decode(await get('/exports/procurement-log?format=csv'))
+  expect(page).toContain(shown)
+  for (const name of Object.values(logDayWords)) {
+    expect(page).toContain(name)
+    expect(csv).toContain(`${name}: planned`)
+  }
 })
 
 test('the look ahead has what is owed, arrives and is installed in the next weeks, and no more', async () => {

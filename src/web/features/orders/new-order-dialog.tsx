@@ -10,6 +10,7 @@ import { Textarea } from '#web/ui/fields/input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { useCreateOrder } from './queries.ts'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 /** An order that no selection asks for: grout for the truck, freight, tools. */
 export function NewOrderDialog({ onClose }: { onClose: () => void }) {
@@ -51,7 +52,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
         control={form.control}
         name="neededBy"
         render={({ field }) => (
-          <Field label="Needed by" optional error={form.errorOf('neededBy')}>
+          <Field label={NEEDED_BY} optional error={form.errorOf('neededBy')}>
             <DateInput {...field} />
           </Field>
         )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { logOrders, type LogOrder } from '#shared/procurement/choices.ts'
 import { owners } from '#shared/procurement/steps.ts'
-import { ownerWords } from '#shared/procurement/words.ts'
+import { logDayWords, ownerWords } from '#shared/procurement/words.ts'
 import { projectChoicesQuery, projectQuery } from '#web/reads/projects.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
@@ -19,10 +19,10 @@ const viewWords: Record<(typeof logViews)[number], string> = {
 }
 const orderWords: Record<LogOrder, string> = {
   due: 'Sort by next step',
-  decide: 'Sort by decide by',
-  order: 'Sort by order by',
-  onSite: 'Sort by required on site',
-  install: 'Sort by install',
+  decide: `Sort by ${logDayWords.decide.toLowerCase()}`,
+  order: `Sort by ${logDayWords.order.toLowerCase()}`,
+  onSite: `Sort by ${logDayWords.onSite.toLowerCase()}`,
+  install: `Sort by ${logDayWords.install.toLowerCase()}`,
 }
 
 type LogFiltersProps = {

@@ -3,7 +3,8 @@ import { leadTimeInWords } from '#shared/catalog/rules.ts'
 import type { LogOrder } from '#shared/procurement/choices.ts'
 import type { LogRow } from '#shared/procurement/contract.ts'
 import { dayNextTo } from '#shared/schedule/words.ts'
-import { floatInWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import type { LogColumns } from '#shared/procurement/rules.ts'
+import { floatInWords, logDayWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -46,17 +47,16 @@ export function OwnerOfNext({ next }: { next: LogRow['next'] }) {
 }
 
 export const FloatBadge = ({ row }: { row: LogRow }) => {
-  const words = floatInWords(row.float)
-  if (row.atRisk) return <Badge tone="danger">{row.float !== null && row.float < 0 ? words : 'Late'}</Badge>
-  return words ? <OneLine>{words}</OneLine> : <span className="text-ink-soft">–</span>
+  const words = floatInWords(row)
+  return row.atRisk ? <Badge tone="danger">{words}</Badge> : <OneLine>{words}</OneLine>
 }
 
 type Sorting = { sort: LogOrder; descending: boolean; onSort: (order: LogOrder) => void }
 
-const dates = (key: LogOrder, header: string, cell: (row: LogRow) => Dates): Column<LogRow> & { key: LogOrder } => ({
+const dates = (key: keyof LogColumns): Column<LogRow> & { key: LogOrder } => ({
   key,
-  header,
-  cell: (row) => <DatesCell {...cell(row)} />,
+  header: logDayWords[key],
+  cell: (row) => <DatesCell {...row[key]} />,
 })
 
 const columns: readonly Column<LogRow>[] = [
@@ -78,10 +78,10 @@ const columns: readonly Column<LogRow>[] = [
       </span>
     ),
   },
-  dates('decide', 'Decide by', ({ decide }) => decide),
-  dates('order', 'Order by', ({ order }) => order),
-  dates('onSite', 'Required on site', ({ onSite }) => onSite),
-  dates('install', 'Install', ({ install }) => install),
+  dates('decide'),
+  dates('order'),
+  dates('onSite'),
+  dates('install'),
   { key: 'due', header: 'Next step', cell: ({ next }) => <OwnerOfNext next={next} /> },
   { key: 'float', header: 'Float', align: 'end', cell: (row) => <FloatBadge row={row} /> },
 ]

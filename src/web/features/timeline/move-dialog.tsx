@@ -140,7 +140,7 @@ function Preview({ change }: { change: ScheduleChange }) {
       {deadlines.length > 0 && <Moved title="Deadlines" rows={deadlines} />}
       {orders.length > 0 && (
         <Moved
-          title="Orders, needed on site"
+          title="Orders, needed by"
           rows={orders.map(({ supplier, neededBy, expectedOn, ...row }) => ({
             ...row,
             room: [
@@ -155,7 +155,7 @@ function Preview({ change }: { change: ScheduleChange }) {
       )}
       {deliveries.length > 0 && (
         <Moved
-          title="Deliveries, needed on site"
+          title="Deliveries, needed by"
           rows={deliveries.map(({ expectedOn, ...row }) => ({ ...row, room: `expected ${formatDay(expectedOn)}` }))}
         />
       )}

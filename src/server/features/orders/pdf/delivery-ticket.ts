@@ -15,6 +15,7 @@ import {
   soft,
   startPaper,
 } from './order-paper.ts'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 const TITLE = 'Delivery ticket'
 const CODE = 92
@@ -28,7 +29,7 @@ export async function drawDeliveryTicket(facts: DeliveryTicketFacts): Promise<Ui
   drawBlocks(sheet, [
     { title: 'From', lines: [supplier?.name ?? 'No supplier named', supplier?.phone ?? null] },
     { title: 'Deliver to', lines: [facts.project, ...deliveryLines(facts)] },
-    { title: 'Needed by', lines: [dateOr(facts.neededBy, 'To be agreed')] },
+    { title: NEEDED_BY, lines: [dateOr(facts.neededBy, 'To be agreed')] },
   ])
   drawCode(sheet, facts.url)
   drawNote(sheet, 'Delivery instructions', facts.instructions)

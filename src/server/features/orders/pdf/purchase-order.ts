@@ -16,6 +16,7 @@ import {
   startPaper,
   supplierLines,
 } from './order-paper.ts'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 const TITLE = 'Purchase order'
 
@@ -33,7 +34,7 @@ export async function drawPurchaseOrder(facts: PurchaseOrderFacts): Promise<Uint
       lines: [...deliveryLines(facts), siteContact && `Site contact: ${siteContact.name}`, siteContact?.phone ?? null],
     },
     {
-      title: 'Needed by',
+      title: NEEDED_BY,
       lines: [
         dateOr(facts.neededBy, 'To be agreed'),
         facts.orderedOn && `Ordered ${dateOr(facts.orderedOn, '')}`,

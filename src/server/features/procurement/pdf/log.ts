@@ -1,7 +1,7 @@
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import type { LogRow } from '#shared/procurement/contract.ts'
-import { floatInWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import { floatInWords, logDayWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { loadScripts } from '#server/platform/pdf/letters/other-scripts.ts'
 import { momentIn } from '#server/platform/pdf/moment.ts'
@@ -11,10 +11,10 @@ import type { LogFacts } from './task.ts'
 
 const columns: Column[] = [
   { label: 'Selection', share: 0.21 },
-  { label: 'Decide by', share: 0.12 },
-  { label: 'Order by', share: 0.12 },
-  { label: 'On site', share: 0.12 },
-  { label: 'Install', share: 0.12 },
+  { label: logDayWords.decide, share: 0.12 },
+  { label: logDayWords.order, share: 0.12 },
+  { label: logDayWords.onSite, share: 0.12 },
+  { label: logDayWords.install, share: 0.12 },
   { label: 'Next step', share: 0.21 },
   { label: 'Float', share: 0.1, align: 'right' },
 ]
@@ -72,7 +72,7 @@ function cellsOf(row: LogRow): Text[][] {
           { words: row.next.who ?? ownerWords[row.next.owner], style: soft },
         ]
       : [{ words: 'Installed', style: soft }],
-    [{ words: floatInWords(row.float) || '–', style: row.atRisk ? warn : body }],
+    [{ words: floatInWords(row), style: row.atRisk ? warn : body }],
   ]
 }
 

@@ -6,6 +6,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { isPast } from '../parts/line-words.ts'
 import { useAnswerProposal } from './acts.ts'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 /** What needs the builder first: the supplier's answers, an email that failed, a canceled order. */
 export function OrderBanners({ order }: { order: Order }) {
@@ -17,7 +18,7 @@ export function OrderBanners({ order }: { order: Order }) {
       </Banner>
     ),
     order.status === 'draft' && isPast(order.neededBy) && (
-      <Banner key="needed" tone="warn" title={`Needed by ${formatDay(order.neededBy)} has passed`}>
+      <Banner key="needed" tone="warn" title={`${NEEDED_BY} ${formatDay(order.neededBy)} has passed`}>
         Edit the draft to ask for another day before you send it.
       </Banner>
     ),

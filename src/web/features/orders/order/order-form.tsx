@@ -17,6 +17,7 @@ import { useEditOrder } from './acts.ts'
 import { editBody, emptyLine, typedTotals } from './order-form-schema.ts'
 import { type OrderFormOf, useOrderForm } from './use-order-form.ts'
 import { OrderFormLine } from './order-form-line.tsx'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 /** A draft is edited; an order that was sent is revised, which keeps its history. */
 export function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -97,7 +98,7 @@ function OrderHead({ form, order, revising }: { form: OrderFormOf; order: Order;
         control={form.control}
         name="neededBy"
         render={({ field }) => (
-          <Field label="Needed by" optional error={form.errorOf('neededBy')}>
+          <Field label={NEEDED_BY} optional error={form.errorOf('neededBy')}>
             <DateInput {...field} />
           </Field>
         )}

@@ -16,6 +16,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { isPast } from '../parts/line-words.ts'
 import { useResendOrder, useSendOrder } from './acts.ts'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 const schema = z
   .object({ sendEmail: z.boolean(), to: z.union([z.literal(''), Email]), message: SendOrder.shape.message })
@@ -77,7 +78,7 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
       pendingText="Sending..."
     >
       {!again && isPast(order.neededBy) && (
-        <Banner tone="warn" title={`Needed by ${formatDay(order.neededBy)} has passed`} />
+        <Banner tone="warn" title={`${NEEDED_BY} ${formatDay(order.neededBy)} has passed`} />
       )}
       {!again && (
         <Checkbox

@@ -9,6 +9,7 @@ import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { costInWords, keyOf, linesInWords, type SupplierGroup } from './grouping.ts'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 type Ticks = {
   isTicked: (line: ToOrderLine) => boolean
@@ -89,7 +90,7 @@ function Line({ line, ticked, onTick }: LineProps) {
 /** When it is needed, and until when it can be ordered. */
 const Dates = ({ line: { neededBy, orderBy } }: { line: ToOrderLine }) => (
   <p className="max-lg:col-span-2 max-lg:col-start-2">
-    <OneLine>{neededBy ? `Needed ${formatDay(neededBy)}` : 'No date set'}</OneLine>
+    <OneLine>{neededBy ? `${NEEDED_BY} ${formatDay(neededBy)}` : 'No date set'}</OneLine>
     <span className="text-ink-soft max-lg:before:content-['_·_'] lg:block">
       {orderBy && <OneLine>{`Order by ${formatDay(orderBy).slice(0, 6)}`}</OneLine>}
     </span>

@@ -13,6 +13,7 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { selectionScheduleQuery, useSetInstallDay } from '../queries.ts'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 const InstallDayDialog = onDemand(() => import('./install-day-dialog.tsx').then((module) => module.InstallDayDialog))
 
@@ -57,7 +58,7 @@ function Shown({ selection, schedule }: { selection: Selection; schedule: Select
           </p>
           <p className="text-ink-soft">{whyThere(byHand, byRule)}</p>
           <p className="text-ink-soft">
-            On site by {formatDay(plan.requiredOn)}, ordered by {formatDay(plan.orderBy)}.
+            {NEEDED_BY} {formatDay(plan.requiredOn)}, order by {formatDay(plan.orderBy)}.
           </p>
         </div>
       ) : (
