@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
+import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { figures } from '#shared/figures/glossary.ts'
 import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
 import { approvedInWords, chosenInWords, spentInWords, toComeInWords } from '#shared/figures/words.ts'
@@ -7,7 +8,8 @@ import { addMoney, moneyFor } from '#shared/kernel/money.ts'
 import { readProject, listProjects, projectFigures } from '#shared/projects/endpoints.ts'
 import { includedBudget, sentForecast } from '#shared/projects/rules.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
-import { listAllowances, listProjectSelections } from '#shared/selections/endpoints.ts'
+import { listAllowances, listProjectSelections, listSelections } from '#shared/selections/endpoints.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import { countChosen, spentOn } from '#shared/selections/counting.ts'
 import { everyCaseProject, type EveryCase } from '#server/testing/houses/every-case-project.ts'
 import { madeDocument, madePdf } from '#server/testing/material/made-document.ts'
@@ -103,6 +105,25 @@ test('builders count drafts, and clients see how many decisions are still to com
   expect(company).toMatchObject({ totalSelections, draftSelections })
   const { body: list } = await world.call(home.builder, listProjects, {})
   expect(list[0]).toMatchObject({ totalSelections, forecastBudget: builder.project.forecastBudget })
+})
+
+test('pending selections are the same ones on the dashboard, on the projects, in the list behind the figure and in its file', async () => {
+  const { project, sent } = await screen(home.builder)
+  const pending = sent.filter(({ status }) => isOpen(status))
+  expect(pending.length).toBeGreaterThan(0)
+  const query = { status: 'to_decide', limit: '200' } as const
+  const list = await world.call(home.builder, listSelections, {}, undefined, { query })
+  expect(list.body.map(({ id }) => id).toSorted()).toEqual(pending.map(({ id }) => id).toSorted())
+  const { body: company } = await world.call(home.builder, projectFigures, {})
+  const { body: front } = await world.call(home.builder, dashboard, {})
+  const rows = await file(home.builder, 'selections?status=to_decide', 'csv')
+  const counted = [
+    project.pendingSelections,
+    company.pendingSelections,
+    front.kind === 'builder' ? front.figures.pendingSelections : null,
+    rows.length,
+  ]
+  expect(counted).toEqual(counted.map(() => pending.length))
 })
 
 test.each(['csv', 'xlsx'] as const)(

@@ -25,7 +25,7 @@ export const Filters = z
 type Columns = Record<FilterColumn, typeof FilterValues>
 
 /**
- * A status, or a group of them; `to_propose` is what was sent without options, `to_reschedule` what can no longer be decided in time, `to_answer` what the client has to decide,
+ * A status, or a group of them; `to_decide` is what was sent and is not approved yet, `to_propose` is what was sent without options, `to_reschedule` what can no longer be decided in time, `to_answer` what the client has to decide,
  * `not_ordered` what is approved and neither ordered nor installed, `to_order` of those what is not in orders completely, `past_order` what is ordered or installed.
  */
 export const StatusFilter = z.enum([

@@ -55,7 +55,8 @@ const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answe
   to_reschedule: hasImpossibleDate,
   to_order: hasLinesToOrder,
   not_ordered: readyToOrder,
-  to_decide: isOpenStatus(sql`s.status`),
+  // What the figure "Pending Selections" counts: a draft waits for nobody.
+  to_decide: sql`(s.sent_at is not null and ${isOpenStatus(sql`s.status`)})`,
   decided: isDecidedStatus(sql`s.status`),
   completed: isDecidedStatus(sql`s.status`),
 }
@@ -104,7 +105,7 @@ function where(scope: Scope): SQL {
   if (overdue === true) conditions.push(sql`${owed(scope)} and ${isPastDeadline(sql`p.today`)}`)
   if (overdue === false) conditions.push(sql`not (${owed(scope)} and coalesce(${isPastDeadline(sql`p.today`)}, false))`)
   if (dueSoon !== undefined)
-    conditions.push(sql`${statuses.to_decide} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
+    conditions.push(sql`${isOpenStatus(sql`s.status`)} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
       -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
       and case when s.deadline between p.today and p.today + ${dueSoon}::integer then true else false end`)
   if (categoryId !== undefined) conditions.push(sql`s.category_id = ${categoryId}::integer`)

@@ -27,6 +27,7 @@ import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-para
 import type { AllSelectionsSearch, SelectionFilter } from './all-selections-search.ts'
 import { AllSelectionsTable } from './all-selections-table.tsx'
 import { FilterChips } from './filter-chips.tsx'
+import { figures } from '#shared/figures/glossary.ts'
 import { placeAcrossProjects } from '../links.ts'
 import { allSelectionsQuery } from '../queries.ts'
 import { RestoreButton } from '../bulk/restore-button.tsx'
@@ -50,7 +51,7 @@ const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue
 
 const filters: readonly { value: SelectionFilter | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'open', label: 'Not approved yet' },
+  { value: 'open', label: figures.pendingSelections.explanation },
   { value: 'options', label: 'Waiting for options' },
   { value: 'schedule', label: 'Cannot be in time' },
   { value: 'client', label: 'Waiting for client' },
