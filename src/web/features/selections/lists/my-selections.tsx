@@ -19,6 +19,7 @@ import { isShown, type Show } from './grouping.ts'
 import { toBoard } from '../links.ts'
 import { RunningTotal } from '../deciding/running-total.tsx'
 import { SelectionGroups } from './selection-groups.tsx'
+import { readyToSign, rereadInWords, toReadAgain } from '../deciding/sign-chosen.tsx'
 import { SigningTray } from '../deciding/signing-tray.tsx'
 
 const filters: readonly { value: Show; label: string }[] = [
@@ -49,11 +50,6 @@ const tradeFilters: typeof filters = [
 const signableInWords = (signable: number, reread: number): string =>
   reread === 0 ? `Select all ${signable} ready to sign` : `Select ${signable} of ${signable + reread} ready to sign`
 
-const rereadInWords = (count: number): string =>
-  count === 1
-    ? '1 has changed since you last looked. Open it first.'
-    : `${count} have changed since you last looked. Open them first.`
-
 type MySelectionsProps = { projects: readonly Project[]; selections: readonly Selection[] }
 
 export function MySelections({ projects, selections }: MySelectionsProps) {
@@ -73,9 +69,8 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
 
   const found = selections.filter((selection) => matches(selection, q))
   const shown = found.filter((selection) => isShown(show, selection, readerId))
-  // What has changed since the client last saw it is picked one by one, after a look at it.
-  const signable = shown.filter(({ can, changedSinceSeen }) => can.sign && !changedSinceSeen)
-  const reread = shown.filter(({ can, changedSinceSeen }) => can.sign && changedSinceSeen).length
+  const signable = readyToSign(shown)
+  const reread = toReadAgain(shown)
   const inTray = selections.filter(({ id, can }) => picked.has(id) && can.sign)
   const pick = (ids: readonly number[], on: boolean) =>
     setPicked((old) => {

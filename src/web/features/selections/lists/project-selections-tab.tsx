@@ -27,6 +27,7 @@ import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
 import { SelectionSchedule } from './selection-schedule.tsx'
 import { SendDrafts } from '../sending/send-drafts.tsx'
+import { SignChosen } from '../deciding/sign-chosen.tsx'
 import { useGroupParam } from './use-group-param.ts'
 import { useListView } from './use-list-view.ts'
 import { SelectionsTable, ViewSwitch } from './view-switch.tsx'
@@ -90,6 +91,7 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
         <div data-table-view={cards ? undefined : ''} className="flex flex-col gap-2.5 print:hidden">
           {cards && can.seeMoney && !isTemplate && <Figures project={project} selections={sent} />}
           {cards && !isTemplate && <SendDrafts project={project} selections={selections} />}
+          {!isTemplate && <SignChosen projectId={projectId} selections={selections} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="flex max-w-full min-w-0 flex-wrap items-center gap-3">
               {offered && <ViewSwitch view={view} onChange={change} />}
