@@ -4,6 +4,7 @@ import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Picture } from '#web/ui/files/picture.tsx'
 import { swatchFor } from '#web/ui/files/swatch-for.ts'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import type { Piece } from '#shared/selections/board/board-pieces.ts'
 
 type BoardTileProps = { piece: Piece & Place; names: boolean; current: boolean; onOpen: () => void }
@@ -69,21 +70,26 @@ export function BoardTile({ piece, names, current, onOpen }: BoardTileProps) {
               aria-hidden
               className={cx(
                 // A narrow piece, or one with enlarged letters, shows its picture only.
-                '@max-[5.5rem]:hidden absolute bottom-1.5 left-1.5 max-w-[calc(100%-0.75rem)] rounded-small bg-surface/85 px-1.5 py-0.5 text-xs backdrop-blur-sm sm:bottom-2 sm:left-2 sm:px-2 sm:py-1',
+                '@max-[4rem]:hidden absolute bottom-1.5 left-1.5 max-w-[calc(100%-0.75rem)] rounded-small bg-surface/85 px-1.5 py-0.5 text-xs backdrop-blur-sm sm:bottom-2 sm:left-2 sm:px-2 sm:py-1',
                 !names && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
               )}
             >
-              <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]">{selection.name}</span>
+              <span className="line-clamp-2 font-medium">
+                <WholeWords>{selection.name}</WholeWords>
+              </span>
               <span className="line-clamp-1 text-ink-soft max-sm:hidden">{item.name}</span>
             </span>
           </>
         ) : (
           <span
             aria-hidden
-            className="flex size-full flex-col items-center justify-center gap-0.5 p-1.5 text-center text-xs @max-[5.5rem]:hidden"
+            // Without a picture the name is all that a piece has to show, however narrow it is.
+            className="flex size-full flex-col items-center justify-center gap-0.5 p-1.5 text-center text-xs @max-[5.5rem]:p-0.5"
           >
-            <span className="line-clamp-3 font-medium [overflow-wrap:anywhere] sm:text-sm">{selection.name}</span>
-            <span className="text-ink-soft">{undecided(selection.options.length)}</span>
+            <span className="line-clamp-3 max-w-full font-medium sm:text-sm @max-[5.5rem]:text-xs">
+              <WholeWords>{selection.name}</WholeWords>
+            </span>
+            <span className="text-ink-soft @max-[5.5rem]:hidden">{undecided(selection.options.length)}</span>
           </span>
         )}
         {current && <span className="absolute inset-0 rounded-control border-3 border-primary" />}

@@ -8,6 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/files/picture.tsx'
 import { swatchFor } from '#web/ui/files/swatch-for.ts'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 import { DifferenceText, StatusBadge, useReader } from '../parts/badges.tsx'
 import { triedOption } from '#shared/selections/board/board-pieces.ts'
 import { toOption } from '../links.ts'
@@ -34,6 +35,7 @@ export function BoardTray({ selection, tried, onTry, onClose, inFlow }: BoardTra
     <section
       aria-label={selection.name}
       data-print="hide"
+      data-bar
       className={cx(
         'flex flex-col gap-3 rounded-card border bg-surface p-4',
         !inFlow &&
@@ -135,7 +137,9 @@ function Choice({ label, checked, onPick, children }: ChoiceProps) {
       >
         {children}
       </span>
-      <span className="mt-1 line-clamp-2 text-xs">{label}</span>
+      <span className="mt-1 line-clamp-2 text-xs">
+        <WholeWords>{label}</WholeWords>
+      </span>
     </button>
   )
 }
