@@ -21,6 +21,7 @@ export function BulkToolbar({ count, label, closeLabel, onClose, children }: Bul
     <div
       role="toolbar"
       aria-label={label}
+      data-bar
       className="sticky bottom-4 z-30 mx-auto flex w-fit max-w-full flex-wrap items-center gap-1.5 rounded-card bg-surface p-2 shadow-pop ring-1 ring-line max-lg:[&_button:not([aria-label],[aria-busy])>svg]:hidden max-sm:w-full print:hidden"
     >
       <span

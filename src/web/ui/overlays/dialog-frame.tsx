@@ -56,11 +56,13 @@ export function DialogFrame({
         <Base.Popup
           ref={popup}
           role={role}
+          data-modal
           initialFocus={initialFocus ?? (() => firstField(content.current))}
           className={cx(
-            'fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-sheet bg-surface text-ink shadow-pop outline-none',
+            // A toast above the dialog leaves its title and its buttons free.
+            'fixed inset-x-0 bottom-0 z-40 flex max-h-[min(92dvh,100dvh-var(--toast,0px))] flex-col rounded-t-sheet bg-surface text-ink shadow-pop outline-none',
             'transition duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full',
-            'sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[88dvh] sm:-translate-y-1/2 sm:rounded-card',
+            'sm:inset-x-4 sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[min(88dvh,100dvh-2*var(--toast,0px))] sm:-translate-y-1/2 sm:rounded-card',
             'sm:data-ending-style:-translate-y-[calc(50%-8px)] sm:data-ending-style:opacity-0',
             'sm:data-starting-style:-translate-y-[calc(50%-8px)] sm:data-starting-style:opacity-0',
             widths[size],

@@ -2,7 +2,7 @@ import CircleAlert from 'virtual:icons/circle-alert'
 import CircleCheck from 'virtual:icons/circle-check'
 import Info from 'virtual:icons/info'
 import X from 'virtual:icons/x'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../button.tsx'
 
 const DURATION_MS = 5000
@@ -45,8 +45,25 @@ const icons = {
 export function ToastHost() {
   const message = useSyncExternalStore(subscribe, () => shown)
   const urgent = message?.kind === 'error'
+  const host = useRef<HTMLElement>(null)
+  const isShown = message !== undefined
+  useEffect(() => {
+    if (!isShown) return undefined
+    let end: (() => void) | undefined
+    let over = false
+    // Without it, as offline, the toast has its usual place.
+    const start = (module: typeof import('./toast-space.ts')) => {
+      if (!over && host.current) end = module.makeRoomFor(host.current)
+    }
+    import('./toast-space.ts').then(start, () => undefined)
+    return () => {
+      over = true
+      end?.()
+    }
+  }, [isShown])
   return (
     <section
+      ref={host}
       aria-label="Notices"
       data-print="hide"
       className="toasts pointer-events-none fixed inset-x-4 z-60 mx-auto max-w-md"

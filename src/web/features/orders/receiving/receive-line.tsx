@@ -118,7 +118,7 @@ function Details({ line, projectId, received, onChange, onUploading }: Props) {
       </Field>
       {missing > 0 && (
         <Field
-          label="The rest is expected on"
+          label="The rest arrives on"
           optional
           hint={`Still to come as a backorder: ${countedWords(line, missing)}.`}
         >

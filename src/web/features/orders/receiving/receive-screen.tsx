@@ -25,6 +25,7 @@ import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { orderQuery, useOrderAct } from '../queries.ts'
 import { ReceiveLine } from './receive-line.tsx'
 import { everythingOf, nothingYet, openLines, receivedBody, type Received, tooManyInWords } from './received-lines.ts'
+import { ARRIVED } from '#shared/selections/status-words.ts'
 
 const restriction = 'Only builders and administrators can receive deliveries.'
 
@@ -128,7 +129,7 @@ function ReceiveForm({ order }: { order: Order }) {
         subtitle={[order.supplier?.name, order.project?.name].filter(Boolean).join(' · ')}
       />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <Field label="Arrived on" className="max-sm:w-full">
+        <Field label={`${ARRIVED} on`} className="max-sm:w-full">
           <DateInput value={deliveredOn} onChange={setDeliveredOn} clearable={false} />
         </Field>
         <Button
@@ -156,7 +157,7 @@ function ReceiveForm({ order }: { order: Order }) {
       <Field label="Note" optional className="mt-4">
         <Textarea rows={2} maxLength={1000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      <div className="sticky bottom-0 -mx-4 mt-4 border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <div data-bar className="sticky bottom-0 -mx-4 mt-4 border-t bg-paper px-4 py-3 sm:mx-0 sm:px-0">
         <Button
           size="lg"
           className="w-full"

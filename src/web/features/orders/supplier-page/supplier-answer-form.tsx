@@ -60,7 +60,10 @@ export function SupplierAnswerForm({ order, pending, onAnswer }: Props) {
       <Field label="Message to the builder" optional className="mt-6">
         <Textarea rows={2} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>
-      <div className="sticky bottom-0 -mx-4 mt-6 flex flex-col gap-2 border-t bg-paper px-4 py-3 sm:flex-row-reverse">
+      <div
+        data-bar
+        className="sticky bottom-0 -mx-4 mt-6 flex flex-col gap-2 border-t bg-paper px-4 py-3 sm:flex-row-reverse"
+      >
         {order.can.confirm && (
           <Button
             size="lg"

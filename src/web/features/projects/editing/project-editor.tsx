@@ -81,7 +81,10 @@ function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEdit
         <ProjectPlanFields form={form} currency={project.currency} />
         <SigningFields project={project} edit={edit} />
         <FormError message={form.rootError} />
-        <div className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 rounded-b-card border-t bg-surface p-3 *:flex-1 md:hidden">
+        <div
+          data-bar
+          className="sticky bottom-0 -mx-4 -mb-4 flex gap-2 rounded-b-card border-t bg-surface p-3 *:flex-1 md:hidden"
+        >
           <Saving edit={edit} />
         </div>
       </form>
