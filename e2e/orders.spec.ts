@@ -67,7 +67,7 @@ test('from approval to delivered: a confirmation with another date, a damaged bo
   await receivesWithDamage(site)
 
   await builder.reload()
-  await expect(builder.getByText('Partly delivered', { exact: true }).first()).toBeVisible()
+  await expect(builder.getByText('Partly arrived', { exact: true }).first()).toBeVisible()
   await expect(builder.getByText('1 box damaged').first()).toBeVisible()
   await expect(builder.getByRole('img', { name: /^Delivery of/ })).toBeVisible()
 
@@ -82,7 +82,7 @@ test('from approval to delivered: a confirmation with another date, a damaged bo
   await site.goto(`${address}/receive`)
   await site.getByRole('button', { name: 'Everything came' }).click()
   await site.getByRole('button', { name: /^Save delivery of/ }).click()
-  await expect(site.getByText('Delivered', { exact: true }).first()).toBeVisible()
+  await expect(site.getByText('Arrived', { exact: true }).first()).toBeVisible()
 
   await house.client.goto(house.path('?tab=selections'))
   await expect(house.client.getByText('Arrived', { exact: true }).first()).toBeVisible()
@@ -124,7 +124,7 @@ async function receivesWithDamage(page: Page): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(wide, 'nothing is wider than the phone').toBeLessThanOrEqual(360)
   await page.getByRole('button', { name: 'Save delivery of 2 lines' }).click()
-  await expect(page.getByText('Partly delivered', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Partly arrived', { exact: true }).first()).toBeVisible()
 }
 
 test('reopening what is on order names the order and cancels its line first', async ({ browser }) => {

@@ -109,7 +109,7 @@ test('a reopened selection shows its reason to the client, and an order its refe
   await builder.reload()
   await builder.getByRole('button', { name: 'Record order' }).click()
   await builder.getByLabel('Order reference').fill('PO-2231')
-  await builder.getByRole('textbox', { name: 'Expected on' }).fill('+2w')
+  await builder.getByRole('textbox', { name: 'Arrives on' }).fill('+2w')
   await builder.getByRole('dialog').getByRole('button', { name: 'Record order' }).click()
   await expect(builder.getByText('Reference PO-2231')).toBeVisible()
   await expect(builder.getByText(/^Arrives \w{3} \d\d, \d{4}$/)).toBeVisible()

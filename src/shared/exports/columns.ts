@@ -6,7 +6,7 @@ import { specificationsText } from '../catalog/specifications-text.ts'
 import { figures } from '../figures/glossary.ts'
 import { addMoney } from '../kernel/money.ts'
 import type { Client } from '../people/contract.ts'
-import { DRAFT } from '../selections/status-words.ts'
+import { ARRIVED, ARRIVES, DRAFT } from '../selections/status-words.ts'
 import { memberStatusWords } from '../people/words.ts'
 import type { Project } from '../projects/contract.ts'
 import { includedBudget, statusLabel } from '../projects/rules.ts'
@@ -151,8 +151,8 @@ export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Internal notes', kind: 'text', only: 'builder', value: ({ internalNotes }) => internalNotes },
   { label: 'Ordered on', kind: 'date', value: ({ order }) => dayOf(order?.orderedAt) },
   { label: 'Order reference', kind: 'text', value: ({ order }) => order?.reference ?? null },
-  { label: 'Expected on', kind: 'date', value: ({ order }) => order?.expectedOn ?? null },
-  { label: 'Delivered on', kind: 'date', value: ({ order }) => dayOf(order?.deliveredAt) },
+  { label: `${ARRIVES} on`, kind: 'date', value: ({ order }) => order?.expectedOn ?? null },
+  { label: `${ARRIVED} on`, kind: 'date', value: ({ order }) => dayOf(order?.deliveredAt) },
   { label: 'Installed on', kind: 'date', value: ({ installed }) => dayOf(installed?.at) },
   { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
   { label: 'Selection ID', kind: 'number', only: 'builder', value: ({ id }) => id },

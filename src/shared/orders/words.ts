@@ -4,13 +4,15 @@ import type { Unit } from '../catalog/units.ts'
 import { dayInWords } from '../kernel/dates.ts'
 import { formatMoney } from '../kernel/money.ts'
 import type { EmailState, OrderStatus, OrderWarning } from './statuses.ts'
+import { NEEDED_BY } from '../procurement/words.ts'
+import { ARRIVED } from '../selections/status-words.ts'
 
 export const statusWords: Record<OrderStatus, string> = {
   draft: 'Draft',
   sent: 'Sent',
   confirmed: 'Confirmed',
-  partly_delivered: 'Partly delivered',
-  delivered: 'Delivered',
+  partly_delivered: `Partly ${ARRIVED.toLowerCase()}`,
+  delivered: ARRIVED,
   canceled: 'Canceled',
 }
 
@@ -87,7 +89,9 @@ function lineChanges(before: RevisedLine | undefined, after: RevisedLine, curren
 
 function headChanges(before: RevisedOrder, after: RevisedOrder): string[] {
   return [
-    ...(before.neededBy === after.neededBy ? [] : [`Needed by: ${dayOr(before.neededBy)} → ${dayOr(after.neededBy)}`]),
+    ...(before.neededBy === after.neededBy
+      ? []
+      : [`${NEEDED_BY}: ${dayOr(before.neededBy)} → ${dayOr(after.neededBy)}`]),
     ...(before.deliveryAddress === after.deliveryAddress ? [] : [`Delivery address: ${after.deliveryAddress}`]),
     ...(before.deliveryInstructions === after.deliveryInstructions ? [] : ['Delivery instructions changed']),
     ...(before.taxRate === after.taxRate ? [] : [`Tax rate: ${before.taxRate} % → ${after.taxRate} %`]),

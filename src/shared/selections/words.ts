@@ -2,7 +2,7 @@ import type { Day } from '../kernel/dates.ts'
 import { isSignedBy } from './deciding/deal.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
 import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'
-import { WAITING_FOR_OPTIONS } from './status-words.ts'
+import { ARRIVED, WAITING_FOR_OPTIONS } from './status-words.ts'
 
 // Texts about selections that several screens, emails and documents share.
 
@@ -95,7 +95,7 @@ export function statusInWords(state: State, reader: Reader, readerId?: number): 
   if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your turn to sign' : 'Client’s turn to sign'
   if (status === 'in_review') return client ? 'Your turn to choose' : 'Client’s turn to choose'
   if (state.installed) return 'Installed'
-  if (state.order?.deliveredAt) return reader === 'builder' ? 'Delivered' : 'Arrived'
+  if (state.order?.deliveredAt) return ARRIVED
   return decided[status] ?? null
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '../kernel/dates.ts'
 import { isOpen, isOverdue } from '../selections/rules.ts'
 import type { SelectionStatus } from '../selections/selection-schemas.ts'
-import { DRAFT, WAITING_FOR_OPTIONS } from '../selections/status-words.ts'
+import { ARRIVED, ARRIVES, DRAFT, WAITING_FOR_OPTIONS } from '../selections/status-words.ts'
 import type { TimelineEvent, TimelineMark, TimelineStatus } from './contract.ts'
 import type { MilestoneStatus } from './schemas.ts'
 
@@ -50,10 +50,10 @@ export const timelineStatusLabel = ({
 const markLabels: Record<TimelineMark['kind'], Record<TimelineMark['status'], string>> = {
   decision: { ...labels.deadline, impossible: 'Cannot be met' },
   delivery: {
-    completed: 'Arrived',
-    in_progress: 'Expected',
+    completed: ARRIVED,
+    in_progress: ARRIVES,
     overdue: 'Late',
-    planned: 'Expected',
+    planned: ARRIVES,
     impossible: 'Cannot be met',
   },
 }

@@ -3,6 +3,7 @@ import { addDays } from '#shared/kernel/dates.ts'
 import { selectionLink } from '#shared/notifications/batches.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
 import type { Entry } from './store.ts'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 type Options = { publicUrl: string; now: Date }
 
@@ -45,7 +46,7 @@ export function calendarText(entries: Entry[], { publicUrl, now }: Options): str
 const verbs: Record<Entry['kind'], readonly [open: string, done: string]> = {
   milestone: ['', 'Done: '],
   deadline: ['Decide: ', 'Decided: '],
-  delivery: ['Arrives: ', 'Arrived: '],
+  delivery: [`${ARRIVES}: `, `${ARRIVED}: `],
   install: ['Install: ', 'Installed: '],
 }
 

@@ -6,6 +6,8 @@ import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 const columns: readonly Column<OrderSummary>[] = [
   {
@@ -41,10 +43,10 @@ const columns: readonly Column<OrderSummary>[] = [
   },
   {
     key: 'needed',
-    header: 'Needed by',
+    header: NEEDED_BY,
     cell: ({ neededBy }) => <span className="whitespace-nowrap">{formatDay(neededBy, '–')}</span>,
   },
-  { key: 'expected', header: 'Arrives', cell: (order) => <span className="whitespace-nowrap">{arrival(order)}</span> },
+  { key: 'expected', header: ARRIVES, cell: (order) => <span className="whitespace-nowrap">{arrival(order)}</span> },
   { key: 'lines', header: 'Lines', align: 'end', wide: true, cell: ({ lineCount }) => lineCount },
   {
     key: 'total',
@@ -57,7 +59,7 @@ const columns: readonly Column<OrderSummary>[] = [
 ]
 
 function arrival({ status, expectedOn }: OrderSummary): string {
-  if (status === 'delivered') return 'Arrived'
+  if (status === 'delivered') return ARRIVED
   return formatDay(status === 'canceled' ? null : expectedOn, '–')
 }
 

@@ -16,6 +16,7 @@ import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { SelectionLink } from './log-table.tsx'
 import { lookAheadQuery } from './queries.ts'
+import { ARRIVES } from '#shared/selections/status-words.ts'
 
 const choices = lookAheadWeeks.map((value) => ({ value, label: `${value} weeks` }))
 
@@ -70,7 +71,7 @@ function Weeks({ data }: { data: Data }) {
         <List title="At risk" empty="Nothing is at risk." danger>
           {atRisk.map((row) => (
             <Line key={row.selectionId} row={row} day={row.next?.due ?? null} text={withOwner(row)}>
-              <Badge tone="danger">{row.float !== null && row.float < 0 ? floatInWords(row.float) : 'Late'}</Badge>
+              <Badge tone="danger">{floatInWords(row)}</Badge>
             </Line>
           ))}
         </List>
@@ -81,7 +82,7 @@ function Weeks({ data }: { data: Data }) {
             ))}
           </List>
         ))}
-        <List title="Arrives" empty="Nothing is announced.">
+        <List title={ARRIVES} empty="Nothing is announced.">
           {arrivals.map((row) => (
             <Line key={row.selectionId} row={row} day={row.onSite.forecast} text={row.supplier ?? 'No supplier'} />
           ))}

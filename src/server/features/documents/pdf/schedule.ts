@@ -11,6 +11,7 @@ import { drawBoards } from './boards.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
 import { embeddedPictures, type PictureOf } from './pictures.ts'
 import { type Column, drawSections, type Row, type Text } from '#server/platform/pdf/table.ts'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 const clientColumns: Column[] = [
   { label: 'Selection', share: 0.32 },
@@ -178,8 +179,8 @@ function statusCell(row: ScheduleRow, { date }: Formats): Text[] {
       (row.signedBy ? `Signed by ${row.signedBy}\n${date(row.signedAt)}` : `Signed ${date(row.signedAt)}`),
     row.waitingFor,
     row.orderedAt && `Ordered ${date(row.orderedAt)}`,
-    row.expectedOn && `Arrives ${oneLine(dayInWords(row.expectedOn))}`,
-    row.deliveredAt && `Delivered ${date(row.deliveredAt)}`,
+    row.expectedOn && `${ARRIVES} ${oneLine(dayInWords(row.expectedOn))}`,
+    row.deliveredAt && `${ARRIVED} ${date(row.deliveredAt)}`,
     row.installedAt && `Installed ${date(row.installedAt)}`,
   ]
   return [

@@ -4,6 +4,7 @@ import { figures } from '#shared/figures/glossary.ts'
 import type { Cell } from '#shared/exports/columns.ts'
 import type { ScheduleDocument } from '../facts.ts'
 import { dayOf, type DocumentColumn, type DocumentTable } from './columns.ts'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 type Line = { row: ScheduleRow; item: ScheduleItem | undefined; isFirst: boolean }
 type Column = DocumentColumn<Line>
@@ -54,8 +55,8 @@ export function scheduleTable({ schedule, request, timeZone }: ScheduleDocument)
     date('Signed on', ({ signedAt }) => signedAt),
     ...(request.version === 'client' ? [text('Signed by', ({ row }) => row.signedBy)] : []),
     date('Ordered on', ({ orderedAt }) => orderedAt),
-    { label: 'Expected on', kind: 'date', value: ({ row }) => row.expectedOn },
-    date('Delivered on', ({ deliveredAt }) => deliveredAt),
+    { label: `${ARRIVES} on`, kind: 'date', value: ({ row }) => row.expectedOn },
+    date(`${ARRIVED} on`, ({ deliveredAt }) => deliveredAt),
     date('Installed on', ({ installedAt }) => installedAt),
     text('Description', ({ row }) => row.description),
   ]

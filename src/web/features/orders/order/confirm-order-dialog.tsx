@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { useConfirmOrder } from './acts.ts'
+import { ARRIVES } from '#shared/selections/status-words.ts'
 
 /** What the supplier said on the phone. */
 export function ConfirmOrderDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -33,7 +34,7 @@ export function ConfirmOrderDialog({ order, onClose }: { order: Order; onClose: 
         name="expectedOn"
         render={({ field }) => (
           <Field
-            label="Arrives on"
+            label={`${ARRIVES} on`}
             optional
             error={form.errorOf('expectedOn')}
             hint="Clients and trades read this date."

@@ -5,6 +5,8 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { DataList } from '#web/ui/lists/data-list.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
+import { ARRIVES } from '#shared/selections/status-words.ts'
 
 /** Where it goes, when, and what became of the email. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -13,10 +15,10 @@ export function OrderFacts({ order }: { order: Order }) {
     <Card as="section" aria-label="About the order">
       <DataList
         items={[
-          { label: 'Needed by', value: formatDay(order.neededBy, 'No date set') },
+          { label: NEEDED_BY, value: formatDay(order.neededBy, 'No date set') },
           ...(order.status === 'draft' || order.status === 'canceled'
             ? []
-            : [{ label: 'Arrives', value: formatDay(order.expectedOn, 'No date yet') }]),
+            : [{ label: ARRIVES, value: formatDay(order.expectedOn, 'No date yet') }]),
           {
             label: 'Supplier',
             value: supplier ? (

@@ -15,6 +15,7 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { OrderTotals } from '../parts/order-totals.tsx'
 import { countedWords } from '../parts/line-words.ts'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 const CancelOrderDialog = onDemand(() => import('./cancel-order-dialog.tsx').then((module) => module.CancelOrderDialog))
 
@@ -132,10 +133,10 @@ function State({ line }: { line: OrderLine }) {
   return (
     <div className="text-sm max-sm:text-right">
       {open === 0 ? (
-        <Badge tone="good">Arrived</Badge>
+        <Badge tone="good">{ARRIVED}</Badge>
       ) : (
         <p>
-          <OneLine>{expectedOn ? `Arrives ${formatDay(expectedOn)}` : 'No date yet'}</OneLine>
+          <OneLine>{expectedOn ? `${ARRIVES} ${formatDay(expectedOn)}` : 'No date yet'}</OneLine>
         </p>
       )}
       {open > 0 && arrived && <p className="text-xs text-ink-soft">{`${arrived}, ${countedWords(line, open)} open`}</p>}

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/page/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { selectionOrdersQuery } from '../queries.ts'
+import { ARRIVES } from '#shared/selections/status-words.ts'
 
 /** The orders of a selection, for builders only. */
 export function SelectionOrders({ projectId, selectionId }: { projectId: number; selectionId: number }) {
@@ -28,7 +29,7 @@ export function SelectionOrders({ projectId, selectionId }: { projectId: number;
               {[
                 shown.length > 1 && item,
                 supplier,
-                expectedOn && status !== 'delivered' && `Arrives ${formatDay(expectedOn)}`,
+                expectedOn && status !== 'delivered' && `${ARRIVES} ${formatDay(expectedOn)}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

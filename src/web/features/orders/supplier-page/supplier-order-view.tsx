@@ -8,6 +8,8 @@ import { DataList } from '#web/ui/lists/data-list.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { CompanyMark } from '#web/ui/page/company-mark.tsx'
 import { OrderTotals } from '../parts/order-totals.tsx'
+import { NEEDED_BY } from '#shared/procurement/words.ts'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 /** The builder leads: logo, name, and how to reach them. */
 export function SupplierOrderHead({ order }: { order: SupplierOrder }) {
@@ -36,7 +38,7 @@ export function SupplierOrderHead({ order }: { order: SupplierOrder }) {
       <Card className="mt-4">
         <DataList
           items={[
-            { label: 'Needed by', value: <b>{formatDay(order.neededBy, 'To be agreed')}</b> },
+            { label: NEEDED_BY, value: <b>{formatDay(order.neededBy, 'To be agreed')}</b> },
             { label: 'Deliver to', value: <span className="whitespace-pre-line">{order.deliveryAddress}</span> },
             ...text('Instructions', order.deliveryInstructions),
             ...text('Notes', order.notes),
@@ -103,9 +105,9 @@ function Answer({ line: { proposal, expectedOn, backorder, open } }: { line: Lin
   const words = proposal
     ? ['You proposed', proposal.backorder && 'a backorder', proposal.expectedOn && formatDay(proposal.expectedOn)]
     : open === 0
-      ? ['Delivered']
+      ? [ARRIVED]
       : expectedOn
-        ? [backorder ? 'Backorder, arrives' : 'Arrives', formatDay(expectedOn)]
+        ? [backorder ? 'Backorder, arrives' : ARRIVES, formatDay(expectedOn)]
         : []
   const shown = words.filter(Boolean).join(' ')
   return shown === '' ? null : <p className="text-sm text-good-ink">{shown}</p>

@@ -18,10 +18,11 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { dropEntry, isMessage, retryEntry, useOutbox } from '#web/features/outbox/queries.ts'
 import type { Report } from './install-dialog.tsx'
 import { useDeliverSelection, useUndoInstallation } from '../queries.ts'
+import { ARRIVED } from '#shared/selections/status-words.ts'
 
 const InstallDialog = onDemand(() => import('./install-dialog.tsx').then((module) => module.InstallDialog))
 
-/** What happened on site: delivered, installed, with photos; and for builders and trades the buttons to report it. */
+/** What happened on site: arrived, installed, with photos; and for builders and trades the buttons to report it. */
 export function Installation({ selection }: { selection: Selection }) {
   const { can, installed, order } = selection
   const [open, setOpen] = useState<Report | null>(null)
@@ -43,7 +44,7 @@ export function Installation({ selection }: { selection: Selection }) {
           <li className="flex items-center gap-2.5">
             <Truck aria-hidden className="text-good" />
             <span>
-              Arrived <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+              {ARRIVED} <OneLine>{formatDate(order.deliveredAt)}</OneLine>
             </span>
           </li>
         )}
@@ -148,12 +149,12 @@ function DeliverButton({ selection }: { selection: Selection }) {
         deliver.mutate(
           { body: { delivered: !delivered }, key: newId() },
           {
-            onError: (error) => toast.error('The delivery could not be saved', messageOf(error, 'Please try again.')),
+            onError: (error) => toast.error('The arrival could not be saved', messageOf(error, 'Please try again.')),
           },
         )
       }
     >
-      {delivered ? 'Not delivered' : 'Mark as delivered'}
+      {delivered ? 'Not arrived' : 'Mark as arrived'}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { FilterColumn } from '#shared/selections/lists/filter-columns.ts'
 import type { allowanceKeys, StatusKey } from '#shared/selections/lists/filters.ts'
 import type { Priority } from '#shared/selections/priority-schemas.ts'
-import { DRAFT, WAITING_FOR_OPTIONS } from '#shared/selections/status-words.ts'
+import { ARRIVED, DRAFT, WAITING_FOR_OPTIONS } from '#shared/selections/status-words.ts'
 
 export const filterLabels: Record<FilterColumn, string> = {
   project: 'Project',
@@ -26,7 +26,7 @@ const statuses: Record<StatusKey, string> = {
   included: 'Included',
   approved: 'Approved',
   ordered: 'Ordered',
-  delivered: 'Delivered',
+  delivered: ARRIVED,
   installed: 'Installed',
 }
 const priorities: Record<Priority, string> = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' }

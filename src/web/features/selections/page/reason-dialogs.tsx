@@ -20,6 +20,7 @@ import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { projectToday } from '../parts/badges.tsx'
 import { ORDERING_OFFLINE } from './ordering-offline.ts'
 import { useDeclineChangeRequest, useDeclineSelection, useOrderSelection } from '../queries.ts'
+import { ARRIVES } from '#shared/selections/status-words.ts'
 
 type DialogProps = { selection: Selection; open: boolean; onClose: () => void }
 
@@ -200,7 +201,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
           control={form.control}
           name="expectedOn"
           render={({ field }) => (
-            <Field label="Expected on" optional error={form.errorOf('expectedOn')}>
+            <Field label={`${ARRIVES} on`} optional error={form.errorOf('expectedOn')}>
               <DateInput {...field} today={projectToday(selection) ?? undefined} />
             </Field>
           )}

@@ -26,6 +26,7 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
 import { useReader } from '../parts/badges.tsx'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 const IncludedNotice = onDemand(() => import('./included-notice.tsx').then((module) => module.IncludedNotice))
 const ScheduleNotice = onDemand(() => import('./schedule-notice.tsx').then((module) => module.ScheduleNotice))
@@ -73,12 +74,12 @@ export function Notices({ selection, project }: { selection: Selection; project:
           {order.reference && <p>Reference {order.reference}</p>}
           {order.deliveredAt ? (
             <p>
-              Arrived <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+              {ARRIVED} <OneLine>{formatDate(order.deliveredAt)}</OneLine>
             </p>
           ) : (
             order.expectedOn && (
               <p>
-                Arrives <OneLine>{formatDay(order.expectedOn)}</OneLine>
+                {ARRIVES} <OneLine>{formatDay(order.expectedOn)}</OneLine>
               </p>
             )
           )}

@@ -25,6 +25,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 const looks: Record<SelectionStatus, { tone: Tone; icon: ReactNode }> = {
   pending: { tone: 'neutral', icon: <CircleDashed aria-hidden /> },
@@ -141,13 +142,13 @@ export function When({ selection }: { selection: Selection }) {
   if (order?.deliveredAt)
     return (
       <time dateTime={order.deliveredAt}>
-        Arrived <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+        {ARRIVED} <OneLine>{formatDate(order.deliveredAt)}</OneLine>
       </time>
     )
   if (order?.expectedOn)
     return (
       <time dateTime={order.expectedOn}>
-        Arrives <OneLine>{formatDay(order.expectedOn)}</OneLine>
+        {ARRIVES} <OneLine>{formatDay(order.expectedOn)}</OneLine>
       </time>
     )
   if (order)

@@ -17,6 +17,7 @@ import { useWhoHears } from '../editing/use-who-hears.ts'
 import { ORDERING_OFFLINE } from '../page/ordering-offline.ts'
 import { parseAllowance, parseDay, type Parsed, priorityLabels, type TableWords } from './paste/parsing.ts'
 import type { Change } from './paste/use-table-edits.ts'
+import { ARRIVES } from '#shared/selections/status-words.ts'
 
 export type BulkField =
   | 'shift'
@@ -212,7 +213,7 @@ function FieldOf({ field, typed, onType, words, currency, problem }: FieldOfProp
           <Field label="Order reference" optional>
             <Input value={typed.text} onChange={({ target }) => onType({ text: target.value })} />
           </Field>
-          {dayInput('Expected delivery')}
+          {dayInput(`${ARRIVES} on`)}
         </>
       )
     case 'deadline':
