@@ -19,7 +19,7 @@ import { isShown, type Show } from './grouping.ts'
 import { toBoard } from '../links.ts'
 import { RunningTotal } from '../deciding/running-total.tsx'
 import { SelectionGroups } from './selection-groups.tsx'
-import { readyToSign, rereadInWords, toReadAgain } from '../deciding/sign-chosen.tsx'
+import { readyToSign, toReadAgain } from '../deciding/sign-chosen.tsx'
 import { SigningTray } from '../deciding/signing-tray.tsx'
 
 const filters: readonly { value: Show; label: string }[] = [
@@ -49,6 +49,11 @@ const tradeFilters: typeof filters = [
 /** The number of turns to sign is the number of badges: those that have to be read again are counted and named apart. */
 const signableInWords = (signable: number, reread: number): string =>
   reread === 0 ? `Select all ${signable} ready to sign` : `Select ${signable} of ${signable + reread} ready to sign`
+
+const rereadInWords = (count: number): string =>
+  count === 1
+    ? '1 has changed since you last looked. Open it first.'
+    : `${count} have changed since you last looked. Open them first.`
 
 type MySelectionsProps = { projects: readonly Project[]; selections: readonly Selection[] }
 

@@ -91,7 +91,6 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
         <div data-table-view={cards ? undefined : ''} className="flex flex-col gap-2.5 print:hidden">
           {cards && can.seeMoney && !isTemplate && <Figures project={project} selections={sent} />}
           {cards && !isTemplate && <SendDrafts project={project} selections={selections} />}
-          {!isTemplate && <SignChosen projectId={projectId} selections={selections} />}
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="flex max-w-full min-w-0 flex-wrap items-center gap-3">
               {offered && <ViewSwitch view={view} onChange={change} />}
@@ -101,6 +100,7 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 sm:max-2xl:*:[&_svg]:hidden">
               {!isTemplate && (
                 <>
+                  <SignChosen projectId={projectId} selections={selections} />
                   <ButtonLink variant="secondary" icon={<LayoutDashboard aria-hidden />} {...toBoard(projectId)}>
                     Room board
                   </ButtonLink>
