@@ -96,11 +96,12 @@ test('one notification says how many approved selections became theirs, and undo
   await world.runJobsExceptCertificates()
   const titles = async (person: typeof sam) =>
     (await world.call(person, listNotifications, {})).body.map(({ title, body }) => [title, body])
-  expect(await titles(sam)).toEqual([['Bo Builder assigned 2 selections to you', 'Floor, Wall']])
+  const approved = ['Approved: 2 selections', 'Floor, Wall. You can plan with them.']
+  expect(await titles(sam)).toEqual([['Bo Builder assigned 2 selections to you', 'Floor, Wall'], approved])
   expect(await titles(rita)).toEqual([])
   expect((await world.call(builder, undoChange, { undoId: done.body.undoId ?? 0 })).body).toMatchObject({ changed: 3 })
   expect(await seen(rita)).toEqual(['Floor', 'Wall'])
   await assign(rita.userId, open)
   await world.runJobsExceptCertificates()
-  expect(await titles(rita)).toEqual([])
+  expect(await titles(rita)).toEqual([approved])
 })
