@@ -2,6 +2,6 @@
 export const DRAFT = 'Draft'
 export const WAITING_FOR_OPTIONS = 'Waiting for options'
 
-/** What was ordered and is on its way, or on site: toward builders, clients, trades and suppliers, also in files, documents and calendars. */
+/** What was ordered and is expected, or is on site: for builders, clients, trades and suppliers, also in files and calendars. */
 export const ARRIVES = 'Arrives'
 export const ARRIVED = 'Arrived'
