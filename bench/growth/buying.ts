@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { keptFigures } from '../../src/server/testing/kept-figures.ts'
-import { found, letters, type Part, type Tenant, withoutTriggers } from './part.ts'
+import { cursor, found, letters, type Part, type Tenant, withoutTriggers } from './part.ts'
 
 const PER_PROJECT = 100
 /** What waits to be ordered does not grow with what was ordered before. */
@@ -30,6 +30,12 @@ export const buying: Part = {
     { name: 'suppliers', path: () => '/suppliers' },
     { name: 'money of a project', path: ({ facts }) => `/projects/${facts['projectId']}/money` },
     { name: 'money of the company', path: () => '/money' },
+    { name: 'money of projects', path: () => '/money/projects', full: 50 * PER_PROJECT },
+    {
+      name: 'money of projects, deep',
+      path: ({ facts }) => `/money/projects?cursor=${cursor(`${facts['middle']}`, 0)}`,
+      full: 100 * PER_PROJECT,
+    },
     { name: 'dashboard', path: () => '/dashboard' },
   ],
 }
@@ -88,8 +94,11 @@ function fill(client: Client, size: number): Promise<Tenant> {
     )
     await client.query('drop table bought')
     for (const figures of keptFigures) await at(figures)
+    // The first reader counts everything.
+    await at('insert into money_changes (company_id) values ($1)')
     const { rows } = await at(
       `select (select max(id) from projects where company_id = $1) as "projectId", (select min(id) from suppliers where company_id = $1) as "supplierId",
+        (select percentile_disc(0.5) within group (order by lower(name)) from projects where company_id = $1) as middle,
         (select max(id) from orders where company_id = $1) as "orderId", (select max(number) from orders where company_id = $1) as number`,
     )
     return { size, readers: { owner: ownerId }, facts: rows[0] as Record<string, number> }

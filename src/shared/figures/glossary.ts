@@ -57,6 +57,11 @@ export const figures = {
     explanation: 'Ordered, before tax',
     // Quantity times cost of the lines of orders that were placed and not canceled. For builders only.
   },
+  invoiced: {
+    label: 'Invoiced',
+    explanation: 'What suppliers billed, with tax',
+    // The amounts of suppliers' invoices, disputed ones included, without those that a corrected one replaced. For builders only.
+  },
   remaining: {
     label: 'Remaining Budget',
     explanation: 'The budget less the total spent',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
-import { Currency, Id } from '../kernel/schemas.ts'
+import { pageHeaders } from '../kernel/list-query.ts'
+import { Currency, Id, PageQuery } from '../kernel/schemas.ts'
 
 /** What was sold, what it costs and what of it is ordered. */
 const amounts = {
@@ -17,26 +18,47 @@ const amounts = {
 export const MoneyAmounts = z.object(amounts)
 export type MoneyAmounts = z.infer<typeof MoneyAmounts>
 
+/** What suppliers billed beside what was ordered, both with tax. */
+const billed = {
+  /** What placed orders cost, with tax. */
+  ordered: z.number(),
+  /** Of all invoices but those that a corrected one replaced. */
+  invoiced: z.number(),
+  /** What of `invoiced` is held, because the company disputes it. */
+  disputed: z.number(),
+}
+const BilledAmounts = z.object(billed)
+export type BilledAmounts = z.infer<typeof BilledAmounts>
+
 const SelectionMoney = z.object({ id: Id, name: z.string(), room: z.string().nullable(), ...amounts })
 export type SelectionMoney = z.infer<typeof SelectionMoney>
 
-const ProjectMoney = z.object({ id: Id, name: z.string(), budget: z.number().nullable(), ...amounts })
+const ProjectMoney = z.object({ id: Id, name: z.string(), budget: z.number().nullable(), ...amounts, ...billed })
 export type ProjectMoney = z.infer<typeof ProjectMoney>
 
 export const readCompanyMoney = contract({
   summary:
-    'Cost, margin and what is ordered against what is sold and the budget, per project and in all. For builders only.',
+    'Cost, margin, what is ordered and what is invoiced against what is sold and the budget, in all. For builders only.',
   reply: z.object({
     currency: Currency,
-    projects: z.array(ProjectMoney),
-    /** Orders of no project. */
-    other: MoneyAmounts,
-    total: MoneyAmounts.extend({ budget: z.number() }),
+    /** How many projects are listed. */
+    projects: z.int(),
+    /** Orders of no listed project. */
+    other: MoneyAmounts.extend(billed),
+    total: MoneyAmounts.extend({ ...billed, budget: z.number() }),
   }),
 })
 
+export const listProjectMoney = contract({
+  summary: 'The same figures per project, by name. For builders only.',
+  query: z.object({ limit: PageQuery.limit, cursor: PageQuery.cursor }),
+  reply: z.array(ProjectMoney),
+  replyHeaders: pageHeaders,
+})
+
 export const readProjectMoney = contract({
-  summary: 'Cost, margin and what is ordered of one project, per selection and in all. For builders only.',
+  summary:
+    'Cost, margin and what is ordered of one project, per selection and in all, with what is invoiced. For builders only.',
   reply: z.object({
     currency: Currency,
     project: ProjectMoney,

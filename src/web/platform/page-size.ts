@@ -6,6 +6,7 @@ export const pageSize = {
   suppliers: 50,
   orders: 50,
   log: 50,
+  money: 50,
   /** Everything that is to be ordered can be ticked at once. */
   toOrder: 1000,
   conversations: 30,

@@ -1,13 +1,19 @@
 import { marginPercent } from '#shared/buying/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import type { QueryOf, ReplyOf } from '#shared/kernel/endpoint.ts'
 import { toUnits } from '#shared/kernel/money.ts'
-import type { MoneyAmounts } from '#shared/money/contract.ts'
-import type { readCompanyMoney, readProjectMoney } from '#shared/money/endpoints.ts'
+import type { BilledAmounts, MoneyAmounts } from '#shared/money/contract.ts'
+import type { listProjectMoney, readCompanyMoney, readProjectMoney } from '#shared/money/endpoints.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
+import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
+import { countWhatChanged } from './counting.ts'
 import { requireMoneySeat, seesMoney } from './policy.ts'
 import * as store from './store.ts'
+
+const PAGE = 50
+const position = cursorOf(cursorPart.text, cursorPart.id)
 
 /** Sums are counted in cents, so that the columns of the table add up to them. */
 const amountsOf = (rows: readonly store.Cents[]): MoneyAmounts => {
@@ -24,6 +30,14 @@ const amountsOf = (rows: readonly store.Cents[]): MoneyAmounts => {
   }
 }
 
+const billedOf = ({ orderedCents, invoicedCents, disputedCents }: store.BilledCents): BilledAmounts => ({
+  ordered: toUnits(orderedCents),
+  invoiced: toUnits(invoicedCents),
+  disputed: toUnits(disputedCents),
+})
+
+const budgetOf = (cents: number | null): number | null => (cents === null ? null : toUnits(cents))
+
 const onlyCommitted = (committedCents: number): store.Cents => ({
   soldCents: 0,
   pricedCents: 0,
@@ -33,39 +47,64 @@ const onlyCommitted = (committedCents: number): store.Cents => ({
 
 export async function companyMoney(ctx: Ctx): Promise<ReplyOf<typeof readCompanyMoney>> {
   const companyId = seesMoney(ctx.actor)
-  const rows = await store.projectRows(ctx.db, companyId)
-  const other = onlyCommitted(await store.otherCommitted(ctx.db, companyId))
+  await countWhatChanged(ctx, companyId)
+  const totals = await store.totalsOf(ctx.db, companyId)
   return {
-    currency: await store.currencyOf(ctx.db, companyId),
-    projects: rows.map((row) => ({
+    currency: totals.currency,
+    projects: totals.projects,
+    other: {
+      ...amountsOf([onlyCommitted(totals.otherCommittedCents)]),
+      ...billedOf({
+        orderedCents: totals.otherOrderedCents,
+        invoicedCents: totals.otherInvoicedCents,
+        disputedCents: totals.otherDisputedCents,
+      }),
+    },
+    total: { ...amountsOf([totals]), ...billedOf(totals), budget: toUnits(totals.budgetCents) },
+  }
+}
+
+/** The projects by name, one page at a time. */
+export async function projectsMoney(ctx: Ctx, query: QueryOf<typeof listProjectMoney>, url: string) {
+  const companyId = seesMoney(ctx.actor)
+  const { limit = PAGE, cursor } = query
+  const at = position.decode(cursor)
+  await countWhatChanged(ctx, companyId)
+  const after = at && { name: at[0], id: at[1] }
+  const rows = await store.projectPage(ctx.db, { companyId, limit: limit + 1, after })
+  const { projects: total } = await store.totalsOf(ctx.db, companyId)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const next = rows.length > limit && last ? position.encode([last.key, last.id]) : null
+  return withHeaders(
+    page.map((row) => ({
       id: row.id,
       name: row.name,
-      budget: row.budgetCents === null ? null : toUnits(row.budgetCents),
+      budget: budgetOf(row.budgetCents),
       ...amountsOf([row]),
+      ...billedOf(row),
     })),
-    other: amountsOf([other]),
-    total: {
-      ...amountsOf([...rows, other]),
-      budget: toUnits(rows.reduce((sum, { budgetCents }) => sum + (budgetCents ?? 0), 0)),
-    },
-  }
+    pageHeaders(url, { total, next }),
+  )
 }
 
 export async function projectMoney(ctx: Ctx, projectId: number): Promise<ReplyOf<typeof readProjectMoney>> {
   const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   requireMoneySeat(seat)
   const { companyId } = seat
+  await countWhatChanged(ctx, companyId)
   const project = await store.projectRow(ctx.db, companyId, projectId)
   if (!project) throw new AppError('not_found', 'Project not found')
   const rows = await store.selectionRows(ctx.db, companyId, projectId)
-  const other = onlyCommitted(await store.freeLines(ctx.db, companyId, projectId))
+  const other = onlyCommitted(await store.committedWithoutSelection(ctx.db, companyId, projectId))
   return {
-    currency: await store.currencyOf(ctx.db, companyId),
+    currency: project.currency,
     project: {
       id: project.id,
       name: project.name,
-      budget: project.budgetCents === null ? null : toUnits(project.budgetCents),
+      budget: budgetOf(project.budgetCents),
       ...amountsOf([...rows, other]),
+      ...billedOf(project),
     },
     selections: rows.map((row) => ({ id: row.id, name: row.name, room: row.room, ...amountsOf([row]) })),
     other: amountsOf([other]),

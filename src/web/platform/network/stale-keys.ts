@@ -26,7 +26,7 @@ const project = (id: number | null): QueryKey => (id === null ? ['projects'] : [
  * both read it, so a person's own screen is refreshed exactly like everyone else's. A new subject fails the type check here.
  */
 const table: Record<Subject<Change['kind']>, (projectId: number | null) => QueryKey[]> = {
-  project: () => [['projects'], ['templates'], ['clients'], ...overview],
+  project: () => [['projects'], ['templates'], ['clients'], ['money'], ...overview],
   template: () => [['templates'], ['projects']],
   milestone: (id) => [project(id), ['selections'], ...projectLists, ...overview],
   schedule: () => [['company'], ['projects'], ['selections'], ...overview],
@@ -36,14 +36,23 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
     ['to-order'],
     // What arrived at the site counts for its order.
     ['orders'],
+    ['money'],
     ['templates'],
     ['sign-offs'],
     ...projectLists,
     ...overview,
   ],
-  selections: (id) => [project(id), ['selections'], ['to-order'], ['templates'], ...projectLists, ...overview],
+  selections: (id) => [
+    project(id),
+    ['selections'],
+    ['to-order'],
+    ['money'],
+    ['templates'],
+    ...projectLists,
+    ...overview,
+  ],
   allowance: (id) => [project(id), ['selections'], ...projectLists, ...overview],
-  signoff: (id) => [project(id), ['selections'], ['to-order'], ['sign-offs'], ...projectLists, ...overview],
+  signoff: (id) => [project(id), ['selections'], ['to-order'], ['money'], ['sign-offs'], ...projectLists, ...overview],
   certificate: (id) => [[...project(id), 'sign-offs'], ['sign-offs']],
   anchor: () => [['company', 'anchors']],
   order: () => [['orders'], ['to-order'], ['money'], ...overview],
