@@ -50,6 +50,8 @@ export const auditKinds = [
   'order.link_changed',
   'order.waste_changed',
   'invoice.recorded',
+  'invoice.accepted',
+  'invoice.disputed',
   'invoice.removed',
   'category.created',
   'category.edited',

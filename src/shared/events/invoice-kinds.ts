@@ -15,5 +15,7 @@ const aboutInvoices = (verb: string): EventKind => ({
 /** The rows of `eventKinds` about the invoices of suppliers. */
 export const invoiceKinds: Record<InvoiceKind, EventKind> = {
   'invoice.recorded': aboutInvoices('recorded'),
+  'invoice.accepted': aboutInvoices('accepted'),
+  'invoice.disputed': aboutInvoices('disputed'),
   'invoice.removed': aboutInvoices('removed'),
 }

@@ -1,5 +1,6 @@
 import { unitLabel } from '../catalog/rules.ts'
 import type { Unit } from '../catalog/units.ts'
+import { type InvoiceState, invoiceStateWords } from '../invoices/states.ts'
 import type { OrderStatus } from '../orders/statuses.ts'
 import { statusWords } from '../orders/words.ts'
 import type { BookLayout } from './book-layouts.ts'
@@ -41,6 +42,8 @@ export type BookedInvoice = {
   ordered: number
   difference: number
   note: string | null
+  state: InvoiceState
+  disputeNote: string | null
 }
 
 type Cells<Row> = readonly [label: string, kind: Column<Row>['kind'], value: (row: Row) => string | number | null][]
@@ -115,6 +118,8 @@ export const invoiceColumns: Record<BookLayout, readonly Column<BookedInvoice>[]
     ['Ordered', 'money', ({ ordered }) => ordered],
     ['Difference when recorded', 'money', ({ difference }) => difference],
     ['Currency', 'text', ({ currency }) => currency],
+    ['Status', 'text', ({ state }) => invoiceStateWords[state]],
+    ['Disputed because', 'text', ({ disputeNote }) => disputeNote],
     ['Note', 'text', ({ note }) => note],
   ]),
   quickbooks: forBuilders([

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
 import { Currency, Day, Id, Instant } from '../kernel/schemas.ts'
-import { NewInvoice } from './schemas.ts'
+import { AcceptInvoice, DisputeInvoice, NewInvoice } from './schemas.ts'
+import { invoiceStates } from './states.ts'
 
 const Invoice = z.object({
   id: Id,
@@ -11,6 +12,10 @@ const Invoice = z.object({
   /** Everything billed for the order by then, less what was ordered. */
   difference: z.number(),
   note: z.string().nullable(),
+  state: z.enum(invoiceStates),
+  /** What is wrong with it, also after it was accepted or replaced. */
+  disputeNote: z.string().nullable(),
+  can: z.object({ accept: z.boolean(), dispute: z.boolean(), replace: z.boolean() }),
   createdBy: z.string(),
   createdAt: Instant,
 })
@@ -19,8 +24,10 @@ export const OrderInvoices = z.object({
   currency: Currency,
   /** The order's total with tax. */
   ordered: z.number(),
-  /** Of all its invoices. */
+  /** Of all its invoices but the replaced ones. */
   billed: z.number(),
+  /** What of it is held. */
+  disputed: z.number(),
   /** Billed less ordered; null before the first invoice. */
   difference: z.number().nullable(),
   invoices: z.array(Invoice),
@@ -35,10 +42,25 @@ export const listInvoices = contract({
 
 export const recordInvoice = contract({
   summary:
-    'Record an invoice of the supplier. One that differs from the order is refused with the difference, until that difference is accepted.',
+    'Record an invoice of the supplier. One that differs from the order is refused with the difference, until that difference is accepted or disputed.',
   body: NewInvoice,
   reply: OrderInvoices,
   status: 201,
+  errors: ['conflict'],
+})
+
+export const disputeInvoice = contract({
+  summary: 'Hold an invoice, with what is wrong with it, until it is accepted or a corrected one replaces it.',
+  body: DisputeInvoice,
+  reply: OrderInvoices,
+  errors: ['conflict'],
+})
+
+export const acceptInvoice = contract({
+  summary:
+    'Accept a disputed invoice. One that differs from the order is refused with the difference, until that difference is accepted.',
+  body: AcceptInvoice,
+  reply: OrderInvoices,
   errors: ['conflict'],
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Price } from '../kernel/schemas.ts'
+import { Day, Id, Price } from '../kernel/schemas.ts'
 import { Line, RequiredLine } from '../kernel/text-schemas.ts'
 
 export const InvoiceFields = z.object({
@@ -10,6 +10,23 @@ export const InvoiceFields = z.object({
   note: Line(500, 'The note').nullish(),
 })
 
-/** The difference to the order that the person was shown. Without it, an invoice that differs is refused with the difference. */
-export const NewInvoice = InvoiceFields.extend({ acceptedDifference: z.number().optional() })
+const DisputeNote = RequiredLine(500, 'Please say what is wrong with it.', 'The reason')
+
+/**
+ * The difference to the order that the person was shown. Without it, an invoice that differs is refused with the difference, unless it
+ * is disputed.
+ */
+export const NewInvoice = InvoiceFields.extend({
+  acceptedDifference: z.number().optional(),
+  /** What is wrong with it: the invoice is recorded and held. */
+  dispute: DisputeNote.optional(),
+  /** The disputed invoice that this one corrects. It may have the same number. */
+  replaces: Id.optional(),
+})
 export type NewInvoice = z.infer<typeof NewInvoice>
+
+export const DisputeInvoice = z.object({ note: DisputeNote })
+export type DisputeInvoice = z.infer<typeof DisputeInvoice>
+
+export const AcceptInvoice = z.object({ acceptedDifference: z.number().optional() })
+export type AcceptInvoice = z.infer<typeof AcceptInvoice>

@@ -1,4 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { invoiceStates } from '#shared/invoices/states.ts'
 import { cents, day, identity, instant } from './columns.ts'
 
 export const orderInvoices = pgTable('order_invoices', {
@@ -11,6 +12,9 @@ export const orderInvoices = pgTable('order_invoices', {
   amountCents: cents().notNull(),
   differenceCents: cents().notNull(),
   note: text(),
+  state: text({ enum: invoiceStates }).notNull().default('accepted'),
+  disputeNote: text(),
+  replacedBy: integer(),
   createdBy: integer().notNull(),
   createdAt: instant().notNull(),
 })

@@ -33,6 +33,7 @@ export const orders = pgTable('orders', {
   openLines: integer().notNull().default(0),
   expectedOn: day(),
   hasProposal: boolean().notNull().default(false),
+  disputedInvoices: integer().notNull().default(0),
   simple: boolean().notNull().default(false),
   mailId: integer(),
   search: text().notNull().default(''),
@@ -71,6 +72,7 @@ export const orderLines = pgTable('order_lines', {
   proposedNote: text(),
   proposedAt: instant(),
   live: boolean().notNull().default(true),
+  isCharge: boolean().notNull().default(false),
 })
 
 export const orderRevisions = pgTable(

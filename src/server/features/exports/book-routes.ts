@@ -26,7 +26,7 @@ export function bookExportRoutes(http: Http): void {
       title: 'Invoices',
       columns: invoiceColumns[layout],
       format,
-      readPage: (before: number | undefined) => bookedInvoices(ctx, before, PAGE),
+      readPage: (before: number | undefined) => bookedInvoices(ctx, { before, limit: PAGE, layout }),
     }),
   )
   http.raw(api.exportLog, ({ ctx, query: { format, ...filter } }) =>

@@ -1,4 +1,5 @@
 import type { BookedInvoice, BookedLine } from '#shared/exports/book-columns.ts'
+import type { BookLayout } from '#shared/exports/book-layouts.ts'
 import { addDays } from '#shared/kernel/dates.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { lineAmounts } from '#shared/orders/rules.ts'
@@ -55,13 +56,12 @@ export async function bookedLines(ctx: Ctx, before: number | undefined, limit: n
   return { rows, next: page.length === limit ? page.at(-1)?.id : undefined }
 }
 
-/** Invoices, newest first. */
-export async function bookedInvoices(
-  ctx: Ctx,
-  before: number | undefined,
-  limit: number,
-): Promise<Page<BookedInvoice>> {
-  const page = await store.invoicePage(ctx.db, keepsBooks(ctx.actor), before, limit)
+type Wanted = { before: number | undefined; limit: number; layout: BookLayout }
+
+/** Invoices, newest first. A program that pays bills gets the accepted ones only: the others are held, or were replaced. */
+export async function bookedInvoices(ctx: Ctx, { before, limit, layout }: Wanted): Promise<Page<BookedInvoice>> {
+  const onlyAccepted = layout !== 'finishwork'
+  const page = await store.invoicePage(ctx.db, { companyId: keepsBooks(ctx.actor), before, limit, onlyAccepted })
   return {
     rows: page.map(({ invoice, orderNumber, totalCents, ...row }) => ({
       number: invoice.number,
@@ -77,6 +77,8 @@ export async function bookedInvoices(
       ordered: toUnits(totalCents),
       difference: toUnits(invoice.differenceCents),
       note: invoice.note,
+      state: invoice.state,
+      disputeNote: invoice.disputeNote,
     })),
     next: page.length === limit ? page.at(-1)?.invoice.id : undefined,
   }

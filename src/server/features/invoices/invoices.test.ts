@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { exportInvoices, exportOrders } from '#shared/exports/endpoints.ts'
-import { listInvoices, recordInvoice, removeInvoice } from '#shared/invoices/endpoints.ts'
+import {
+  acceptInvoice,
+  disputeInvoice,
+  listInvoices,
+  recordInvoice,
+  removeInvoice,
+} from '#shared/invoices/endpoints.ts'
+import { listOrders } from '#shared/orders/endpoints.ts'
+import { readCompanyMoney } from '#shared/money/endpoints.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { order } from '#server/testing/world-orders.ts'
@@ -82,6 +90,64 @@ test('an invoice that was recorded by mistake can be removed and recorded again'
   const at = { orderId, invoiceId: body.invoices[0]?.id ?? 0 }
   expect((await world.call(builder, removeInvoice, at)).body).toMatchObject({ billed: 0, invoices: [] })
   expect((await bill(orderId)).status).toBe(201)
+})
+
+const wrong = 'Freight was included'
+
+test('a disputed invoice is held with its reason, on the order, in the list of orders and on the money page', async () => {
+  const { builder, place, bill } = await books()
+  const orderId = await place()
+  const { body } = await bill(orderId, { amount: 540, dispute: wrong })
+  expect(body).toMatchObject({
+    billed: 540,
+    disputed: 540,
+    difference: 40,
+    invoices: [{ state: 'disputed', disputeNote: wrong, can: { accept: true, replace: true, dispute: false } }],
+  })
+  expect((await world.call(builder, listOrders, {})).body).toMatchObject([{ id: orderId, disputedInvoices: 1 }])
+  const { body: money } = await world.call(builder, readCompanyMoney, {})
+  expect(money.total).toMatchObject({ invoiced: 540, disputed: 540 })
+  const at = { orderId, invoiceId: body.invoices[0]?.id ?? 0 }
+  expect((await world.call(builder, acceptInvoice, at, {})).status).toBe(409)
+  const accepted = await world.call(builder, acceptInvoice, at, { acceptedDifference: 40 })
+  expect(accepted.body).toMatchObject({ disputed: 0, invoices: [{ state: 'accepted', difference: 40 }] })
+  expect((await world.call(builder, listOrders, {})).body).toMatchObject([{ disputedInvoices: 0 }])
+  const again = await world.call(builder, disputeInvoice, at, { note: 'Paid twice' })
+  expect(again.body).toMatchObject({ disputed: 540, invoices: [{ state: 'disputed', disputeNote: 'Paid twice' }] })
+})
+
+test('a corrected invoice replaces the disputed one under the same number, and without it the dispute is back', async () => {
+  const { builder, place, bill } = await books()
+  const orderId = await place()
+  const first = (await bill(orderId, { amount: 540, dispute: wrong })).body.invoices[0]?.id ?? 0
+  expect((await bill(orderId)).status).toBe(409)
+  const { body } = await bill(orderId, { replaces: first })
+  expect(body).toMatchObject({
+    billed: 500,
+    disputed: 0,
+    difference: 0,
+    invoices: [{ state: 'replaced', disputeNote: wrong, can: { accept: false } }, { state: 'accepted' }],
+  })
+  expect((await bill(orderId, { number: 'R-79', replaces: first })).status).toBe(409)
+  const corrected = { orderId, invoiceId: body.invoices[1]?.id ?? 0 }
+  const { body: back } = await world.call(builder, removeInvoice, corrected)
+  expect(back).toMatchObject({ billed: 540, disputed: 540, invoices: [{ id: first, state: 'disputed' }] })
+})
+
+test('the bookkeeper reads what is disputed, and programs that pay bills get accepted invoices only', async () => {
+  const { place, bill, file } = await books()
+  await bill(await place(), { number: 'R-1' })
+  const held = (await bill(await place(), { number: 'R-2', amount: 540, dispute: wrong })).body
+  expect(held.disputed).toBe(540)
+  const { lines } = await file('invoices', 'finishwork')
+  expect(lines[0]).toContain('Status,Disputed because')
+  expect(lines[1]).toMatch(/^R-2,.*,Disputed,Freight was included,/)
+  expect(lines[2]).toMatch(/^R-1,.*,Accepted,,/)
+  for (const layout of ['quickbooks', 'xero']) {
+    const programs = await file('invoices', layout)
+    expect(programs.lines).toHaveLength(2)
+    expect(programs.lines[1]).toContain('R-1')
+  }
 })
 
 test.each(['draft', 'canceled'] as const)('nothing is billed for an order that is %s', async (status) => {

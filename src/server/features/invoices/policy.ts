@@ -1,3 +1,4 @@
+import type { InvoiceState } from '#shared/invoices/states.ts'
 import { isPlaced } from '#shared/orders/rules.ts'
 import type { OrderStatus } from '#shared/orders/statuses.ts'
 import { companyOf } from '#server/features/seats/public.ts'
@@ -9,3 +10,10 @@ export const keepsBooks = (actor: Actor): number =>
 
 /** A draft was never ordered, and what was canceled is not paid. */
 export const canRecord = (status: OrderStatus): boolean => isPlaced(status)
+
+/** What is held can be accepted or replaced; what was replaced stays as it is. */
+export const canOf = (state: InvoiceState, status: OrderStatus) => ({
+  accept: state === 'disputed',
+  dispute: state === 'accepted',
+  replace: state === 'disputed' && canRecord(status),
+})

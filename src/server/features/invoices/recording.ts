@@ -1,12 +1,13 @@
 import type { OrderInvoices } from '#shared/invoices/contract.ts'
 import { billedDifference, differenceInWords } from '#shared/invoices/rules.ts'
-import type { NewInvoice } from '#shared/invoices/schemas.ts'
+import type { AcceptInvoice, DisputeInvoice, NewInvoice } from '#shared/invoices/schemas.ts'
+import type { InvoiceState } from '#shared/invoices/states.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { formatMoney, toCents, toUnits } from '#shared/kernel/money.ts'
-import { record } from '#server/platform/audit/audit.ts'
+import { type AuditEvent, record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
-import { canRecord, keepsBooks } from './policy.ts'
+import { canOf, canRecord, keepsBooks } from './policy.ts'
 import * as store from './store.ts'
 
 export async function list(ctx: Ctx, orderId: number): Promise<OrderInvoices> {
@@ -21,11 +22,14 @@ function found(order: store.OrderRow | undefined): store.OrderRow {
 
 async function replyOf(db: Db, companyId: number, order: store.OrderRow): Promise<OrderInvoices> {
   const rows = await store.invoicesOf(db, companyId, order.id)
-  const billed = rows.reduce((sum, { invoice }) => sum + invoice.amountCents, 0)
+  const sum = (states: readonly InvoiceState[]): number =>
+    rows.reduce((total, { invoice }) => total + (states.includes(invoice.state) ? invoice.amountCents : 0), 0)
+  const billed = sum(['accepted', 'disputed'])
   return {
     currency: order.currency,
     ordered: toUnits(order.totalCents),
     billed: toUnits(billed),
+    disputed: toUnits(sum(['disputed'])),
     difference: rows.length === 0 ? null : toUnits(billedDifference(order.totalCents, billed)),
     invoices: rows.map(({ invoice, createdBy }) => ({
       id: invoice.id,
@@ -34,6 +38,9 @@ async function replyOf(db: Db, companyId: number, order: store.OrderRow): Promis
       amount: toUnits(invoice.amountCents),
       difference: toUnits(invoice.differenceCents),
       note: invoice.note,
+      state: invoice.state,
+      disputeNote: invoice.disputeNote,
+      can: canOf(invoice.state, order.status),
       createdBy,
       createdAt: invoice.createdAt.toISOString(),
     })),
@@ -41,24 +48,55 @@ async function replyOf(db: Db, companyId: number, order: store.OrderRow): Promis
   }
 }
 
-/** Records an invoice. A difference to the order is accepted only by someone who saw exactly this amount. */
+type Scene = { tx: Db; companyId: number; order: store.OrderRow; before: OrderInvoices }
+
+/** One act on the invoices of one order, which is locked so that they are compared with it one after the other. */
+const actOnInvoices = (ctx: Ctx, orderId: number, act: (scene: Scene) => Promise<AuditEvent>): Promise<OrderInvoices> =>
+  ctx.db.transaction(async (tx) => {
+    const companyId = keepsBooks(ctx.actor)
+    const order = found(await store.lockOrder(tx, companyId, orderId))
+    const event = await act({ tx, companyId, order, before: await replyOf(tx, companyId, order) })
+    await store.countDisputed(tx, companyId, orderId)
+    await record(tx, ctx, event)
+    return replyOf(tx, companyId, order)
+  })
+
+const eventOf = ({ companyId, order }: Scene, kind: AuditEvent['kind'], number: string): AuditEvent => ({
+  companyId,
+  kind,
+  data: { number, order: order.number, orderId: order.id },
+})
+
+function invoiceIn({ before }: Scene, invoiceId: number): OrderInvoices['invoices'][number] {
+  const invoice = before.invoices.find(({ id }) => id === invoiceId)
+  if (!invoice) throw new AppError('not_found', 'Invoice not found')
+  return invoice
+}
+
+/** The difference is accepted only by someone who saw exactly this amount. */
+function requireAccepted({ before, order }: Scene, difference: number, accepted: number | undefined): void {
+  if (difference === 0 || toCents(accepted ?? 0) === difference) return
+  const words = differenceInWords(toUnits(difference), (amount) => formatMoney(amount, order.currency))
+  throw new AppError('conflict', `With this invoice, ${words} is billed. Accept the difference to record it.`, {
+    current: { ...before, newDifference: toUnits(difference) },
+  })
+}
+
+/** Records an invoice: accepted with the difference that was shown, or held with what is wrong with it. */
 export const recordInvoice = (ctx: Ctx, orderId: number, input: NewInvoice): Promise<OrderInvoices> =>
   onceEach(() =>
-    ctx.db.transaction(async (tx) => {
-      const companyId = keepsBooks(ctx.actor)
-      const order = found(await store.lockOrder(tx, companyId, orderId))
+    actOnInvoices(ctx, orderId, async (scene) => {
+      const { tx, companyId, order, before } = scene
       if (!canRecord(order.status))
         throw new AppError('conflict', 'This order was not placed, so there is nothing to pay.')
-      const before = await replyOf(tx, companyId, order)
+      const former = input.replaces === undefined ? null : invoiceIn(scene, input.replaces)
+      if (former && !former.can.replace) throw new AppError('conflict', 'Only a disputed invoice can be replaced.')
       const amountCents = toCents(input.amount)
-      const difference = billedDifference(order.totalCents, toCents(before.billed) + amountCents)
-      if (difference !== 0 && toCents(input.acceptedDifference ?? 0) !== difference) {
-        const words = differenceInWords(toUnits(difference), (amount) => formatMoney(amount, order.currency))
-        throw new AppError('conflict', `With this invoice, ${words} is billed. Accept the difference to record it.`, {
-          current: { ...before, newDifference: toUnits(difference) },
-        })
-      }
-      await store.insert(tx, {
+      const billed = toCents(before.billed) - (former ? toCents(former.amount) : 0)
+      const difference = billedDifference(order.totalCents, billed + amountCents)
+      if (input.dispute === undefined) requireAccepted(scene, difference, input.acceptedDifference)
+      if (former) await store.update(tx, companyId, former.id, { state: 'replaced' })
+      const id = await store.insert(tx, {
         companyId,
         orderId,
         supplierKey: order.supplierId ?? 0,
@@ -67,24 +105,53 @@ export const recordInvoice = (ctx: Ctx, orderId: number, input: NewInvoice): Pro
         amountCents,
         differenceCents: difference,
         note: input.note || null,
+        state: input.dispute === undefined ? 'accepted' : 'disputed',
+        disputeNote: input.dispute ?? null,
         createdBy: ctx.actor.userId,
         createdAt: ctx.now,
       })
-      const data = { number: input.number, order: order.number, orderId }
-      await record(tx, ctx, { companyId, kind: 'invoice.recorded', data })
-      return replyOf(tx, companyId, order)
+      if (former) await store.update(tx, companyId, former.id, { replacedBy: id })
+      return eventOf(scene, input.dispute === undefined ? 'invoice.recorded' : 'invoice.disputed', input.number)
     }),
   )
 
+type Place = { orderId: number; invoiceId: number }
+
+export const disputeInvoice = (
+  ctx: Ctx,
+  { orderId, invoiceId }: Place,
+  { note }: DisputeInvoice,
+): Promise<OrderInvoices> =>
+  actOnInvoices(ctx, orderId, async (scene) => {
+    const { number, can } = invoiceIn(scene, invoiceId)
+    if (!can.dispute) throw new AppError('conflict', 'Only an accepted invoice can be disputed.')
+    await store.update(scene.tx, scene.companyId, invoiceId, { state: 'disputed', disputeNote: note })
+    return eventOf(scene, 'invoice.disputed', number)
+  })
+
+export const acceptInvoice = (
+  ctx: Ctx,
+  { orderId, invoiceId }: Place,
+  { acceptedDifference }: AcceptInvoice,
+): Promise<OrderInvoices> =>
+  actOnInvoices(ctx, orderId, async (scene) => {
+    const { number, can } = invoiceIn(scene, invoiceId)
+    if (!can.accept) throw new AppError('conflict', 'Only a disputed invoice can be accepted.')
+    const difference = billedDifference(scene.order.totalCents, toCents(scene.before.billed))
+    requireAccepted(scene, difference, acceptedDifference)
+    await store.update(scene.tx, scene.companyId, invoiceId, { state: 'accepted', differenceCents: difference })
+    return eventOf(scene, 'invoice.accepted', number)
+  })
+
+/** Takes an invoice away. The one that it replaced is in dispute again. */
 export const removeInvoice = (ctx: Ctx, orderId: number, invoiceId: number): Promise<OrderInvoices> =>
-  ctx.db.transaction(async (tx) => {
-    const companyId = keepsBooks(ctx.actor)
-    const order = found(await store.lockOrder(tx, companyId, orderId))
+  actOnInvoices(ctx, orderId, async (scene) => {
+    const { tx, companyId } = scene
+    const former = await store.replacedBy(tx, companyId, invoiceId)
     const removed = await store.remove(tx, companyId, orderId, invoiceId)
     if (!removed) throw new AppError('not_found', 'Invoice not found')
-    const data = { number: removed.number, order: order.number, orderId }
-    await record(tx, ctx, { companyId, kind: 'invoice.removed', data })
-    return replyOf(tx, companyId, order)
+    for (const { id } of former) await store.update(tx, companyId, id, { state: 'disputed' })
+    return eventOf(scene, 'invoice.removed', removed.number)
   })
 
 /** The database refuses the same number of the same supplier, also when two people record it at once. */

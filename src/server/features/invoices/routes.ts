@@ -9,5 +9,7 @@ const api = operations(endpoints, contract)
 export function invoiceRoutes(http: Http): void {
   http.serve(api.listInvoices, ({ ctx, params }) => invoices.list(ctx, params.orderId))
   http.serve(api.recordInvoice, ({ ctx, params, body }) => invoices.recordInvoice(ctx, params.orderId, body))
+  http.serve(api.disputeInvoice, ({ ctx, params, body }) => invoices.disputeInvoice(ctx, params, body))
+  http.serve(api.acceptInvoice, ({ ctx, params, body }) => invoices.acceptInvoice(ctx, params, body))
   http.serve(api.removeInvoice, ({ ctx, params }) => invoices.removeInvoice(ctx, params.orderId, params.invoiceId))
 }

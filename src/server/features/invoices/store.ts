@@ -46,9 +46,39 @@ export const invoicesOf = (db: Db, companyId: number, orderId: number) =>
     .where(and(eq(orderInvoices.companyId, companyId), eq(orderInvoices.orderId, orderId)))
     .orderBy(asc(orderInvoices.id))
 
-export async function insert(tx: Db, row: typeof orderInvoices.$inferInsert): Promise<void> {
-  await tx.insert(orderInvoices).values(row)
+export async function insert(tx: Db, row: typeof orderInvoices.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(orderInvoices).values(row).returning({ id: orderInvoices.id })
+  if (!made) throw new Error('The invoice was not inserted')
+  return made.id
 }
+
+export type InvoiceChange = Partial<
+  Pick<typeof orderInvoices.$inferInsert, 'state' | 'disputeNote' | 'replacedBy' | 'differenceCents'>
+>
+
+export async function update(tx: Db, companyId: number, invoiceId: number, change: InvoiceChange): Promise<void> {
+  await tx
+    .update(orderInvoices)
+    .set(change)
+    .where(and(eq(orderInvoices.companyId, companyId), eq(orderInvoices.id, invoiceId)))
+}
+
+/** The list of orders shows which have an invoice in dispute. The order is locked. */
+export async function countDisputed(tx: Db, companyId: number, orderId: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({
+      disputedInvoices: sql`(select count(*)::integer from ${orderInvoices} i
+        where i.company_id = ${orders.companyId} and i.order_id = ${orders.id} and i.state = 'disputed')`,
+    })
+    .where(own(companyId, orderId))
+}
+
+export const replacedBy = (tx: Db, companyId: number, invoiceId: number) =>
+  tx
+    .select({ id: orderInvoices.id })
+    .from(orderInvoices)
+    .where(and(eq(orderInvoices.companyId, companyId), eq(orderInvoices.replacedBy, invoiceId)))
 
 export async function remove(tx: Db, companyId: number, orderId: number, invoiceId: number) {
   const [row] = await tx
@@ -97,7 +127,9 @@ export const linesOf = (db: Db, companyId: number, orderIds: readonly number[]) 
     )
     .orderBy(orderLines.orderId, orderLines.position, orderLines.id)
 
-export const invoicePage = (db: Db, companyId: number, before: number | undefined, limit: number) =>
+export type InvoicePage = { companyId: number; before: number | undefined; limit: number; onlyAccepted: boolean }
+
+export const invoicePage = (db: Db, { companyId, before, limit, onlyAccepted }: InvoicePage) =>
   db
     .select({
       invoice: orderInvoices,
@@ -113,6 +145,12 @@ export const invoicePage = (db: Db, companyId: number, before: number | undefine
     .innerJoin(orders, and(eq(orders.companyId, orderInvoices.companyId), eq(orders.id, orderInvoices.orderId)))
     .leftJoin(suppliers, and(eq(suppliers.companyId, orders.companyId), eq(suppliers.id, orders.supplierId)))
     .leftJoin(projects, eq(projects.id, orders.projectId))
-    .where(and(eq(orderInvoices.companyId, companyId), before === undefined ? undefined : lt(orderInvoices.id, before)))
+    .where(
+      and(
+        eq(orderInvoices.companyId, companyId),
+        onlyAccepted ? eq(orderInvoices.state, 'accepted') : undefined,
+        before === undefined ? undefined : lt(orderInvoices.id, before),
+      ),
+    )
     .orderBy(desc(orderInvoices.id))
     .limit(limit)

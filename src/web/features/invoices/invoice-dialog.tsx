@@ -1,11 +1,14 @@
 import { Controller } from 'react-hook-form'
+import { z } from 'zod'
 import type { OrderInvoices } from '#shared/invoices/contract.ts'
 import { differenceInWords } from '#shared/invoices/rules.ts'
 import { InvoiceFields } from '#shared/invoices/schemas.ts'
 import { addMoney, moneyFor, subtractMoney } from '#shared/kernel/money.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
+import { Line } from '#shared/kernel/text-schemas.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -14,34 +17,49 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useRecordInvoice } from './queries.ts'
 
-const InvoiceForm = InvoiceFields.extend({ amount: typedNumber(InvoiceFields.shape.amount, { decimals: 2 }) })
+const InvoiceForm = InvoiceFields.extend({
+  amount: typedNumber(InvoiceFields.shape.amount, { decimals: 2 }),
+  disputed: z.boolean(),
+  dispute: Line(500, 'The reason'),
+}).refine(({ disputed, dispute }) => !disputed || dispute !== '', {
+  path: ['dispute'],
+  message: 'Please say what is wrong with it.',
+})
 
-type Props = { orderId: number; invoices: OrderInvoices; onClose: () => void }
+type Props = {
+  orderId: number
+  invoices: OrderInvoices
+  /** The disputed invoice that the supplier corrected. */
+  replaces?: OrderInvoices['invoices'][number] | undefined
+  onClose: () => void
+}
 
-/** Records an invoice. The difference to the order is shown while it is typed, and the button says that it is accepted. */
-export function InvoiceDialog({ orderId, invoices, onClose }: Props) {
-  const { currency, ordered, billed } = invoices
+/** Records an invoice. The difference to the order is shown while it is typed, and the button says that it is accepted or disputed. */
+export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
+  const { currency, ordered } = invoices
+  const billed = subtractMoney(invoices.billed, replaces?.amount ?? 0)
   const record = useRecordInvoice(orderId)
   const form = useZodForm({
     schema: InvoiceForm,
     failure: 'The invoice could not be recorded.',
-    defaultValues: { number: '', date: '', amount: '', note: '' },
+    defaultValues: { number: replaces?.number ?? '', date: '', amount: '', note: '', disputed: false, dispute: '' },
   })
-  const typed = form.watch('amount')
+  const [typed, disputed] = form.watch(['amount', 'disputed'])
   const difference = typeof typed === 'number' ? subtractMoney(addMoney([billed, typed]), ordered) : null
   const { money } = moneyFor(currency, [ordered, billed, difference])
   return (
     <FormDialog
       form={form}
-      save={async (values) => {
-        await record.mutateAsync({ ...values, acceptedDifference: difference ?? 0 })
-        toast.success('Invoice recorded', values.number)
+      save={async ({ disputed: held, dispute, ...values }) => {
+        const settled = held ? { dispute } : { acceptedDifference: difference ?? 0 }
+        await record.mutateAsync({ ...values, ...settled, ...(replaces && { replaces: replaces.id }) })
+        toast.success(held ? 'Invoice recorded and held' : 'Invoice recorded', values.number)
       }}
       onClose={onClose}
       discards="this invoice"
-      title="Record invoice"
+      title={replaces ? `Replace invoice ${replaces.number}` : 'Record invoice'}
       text={`${money(ordered)} was ordered${billed > 0 ? `, ${money(billed)} is billed already` : ''}.`}
-      submitLabel={difference ? 'Accept the difference and record' : 'Record invoice'}
+      submitLabel={disputed ? 'Record as disputed' : difference ? 'Accept the difference and record' : 'Record invoice'}
     >
       <Field label="Invoice number" required error={form.errorOf('number')}>
         <Input {...form.register('number')} maxLength={100} />
@@ -78,6 +96,17 @@ export function InvoiceDialog({ orderId, invoices, onClose }: Props) {
         <Banner tone={difference > 0 ? 'warn' : 'info'} role="status">
           {differenceInWords(difference, money)}.
         </Banner>
+      )}
+      <Checkbox
+        label="Dispute it"
+        hint="It is recorded and held until you accept it or a corrected one replaces it."
+        checked={disputed}
+        onChange={(on) => form.setValue('disputed', on, { shouldDirty: true })}
+      />
+      {disputed && (
+        <Field label="What is wrong with it" required error={form.errorOf('dispute')}>
+          <Input {...form.register('dispute')} maxLength={500} />
+        </Field>
       )}
     </FormDialog>
   )

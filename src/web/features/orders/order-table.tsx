@@ -34,10 +34,11 @@ const columns: readonly Column<OrderSummary>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, hasProposal }) => (
+    cell: ({ status, hasProposal, disputedInvoices }) => (
       <span className="flex flex-wrap gap-1.5">
         <OrderStatusBadge status={status} />
         {hasProposal && <Badge tone="warn">Supplier answered</Badge>}
+        {disputedInvoices > 0 && <Badge tone="danger">Invoice disputed</Badge>}
       </span>
     ),
   },

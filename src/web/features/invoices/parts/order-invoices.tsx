@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
+import Ban from 'virtual:icons/ban'
+import Check from 'virtual:icons/check'
+import Ellipsis from 'virtual:icons/ellipsis'
+import RefreshCw from 'virtual:icons/refresh-cw'
+import X from 'virtual:icons/x'
 import { useState } from 'react'
 import type { OrderInvoices as Invoices } from '#shared/invoices/contract.ts'
 import { differenceInWords } from '#shared/invoices/rules.ts'
+import { invoiceStateWords } from '#shared/invoices/states.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatDate } from '#web/platform/formatting.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
-import { invoicesQuery, useRemoveInvoice } from '../queries.ts'
+import { invoicesQuery, useAcceptInvoice, useRemoveInvoice } from '../queries.ts'
 
+const DisputeDialog = onDemand(() => import('../dispute-dialog.tsx').then((module) => module.DisputeDialog))
 const InvoiceDialog = onDemand(() => import('../invoice-dialog.tsx').then((module) => module.InvoiceDialog))
 
 /** What the supplier billed for an order, beside what was ordered. */
@@ -37,55 +46,106 @@ export function OrderInvoices({ orderId }: { orderId: number }) {
   )
 }
 
-function Billed({
-  orderId,
-  invoices: { currency, ordered, billed, difference, invoices },
-}: {
-  orderId: number
-  invoices: Invoices
-}) {
+function Billed({ orderId, invoices: all }: { orderId: number; invoices: Invoices }) {
+  const { currency, ordered, billed, disputed, difference, invoices } = all
   const { money } = useMoney(currency)
-  const remove = useRemoveInvoice(orderId)
   if (difference === null) return <p className="mt-2 text-sm text-ink-soft">None yet. {money(ordered)} was ordered.</p>
-  const ask = async (id: number, number: string) => {
-    const agreed = await confirm({
-      title: `Remove invoice ${number}?`,
-      text: 'You can record it again.',
-      action: 'Remove',
-    })
-    if (!agreed) return
-    await remove
-      .mutateAsync(id)
-      .catch((error: unknown) => toast.error('The invoice was not removed', messageOf(error, 'Please try again.')))
-  }
   return (
     <>
       <ul className="mt-2 divide-y text-sm">
-        {invoices.map(({ id, number, date, amount, note }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-            <span className="min-w-0">
-              {number} <span className="text-ink-soft">{[formatDate(date), note].filter(Boolean).join(' · ')}</span>
-            </span>
-            <span className="flex items-center gap-2 tabular-nums">
-              {money(amount)}
-              <Button
-                size="sm"
-                variant="ghost"
-                onClick={() => void ask(id, number)}
-                aria-label={`Remove invoice ${number}`}
-              >
-                Remove
-              </Button>
-            </span>
-          </li>
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} orderId={orderId} invoices={all} invoice={invoice} />
         ))}
       </ul>
       <p className="mt-2 text-sm">
-        {money(billed)} billed of {money(ordered)} ordered.{' '}
+        {money(billed)} billed of {money(ordered)} ordered
+        {disputed > 0 && `, ${money(disputed)} of it disputed`}.{' '}
         <strong className={difference > 0 ? 'font-medium text-danger-ink' : 'font-medium'}>
           {differenceInWords(difference, money)}
         </strong>
       </p>
+    </>
+  )
+}
+
+type RowProps = { orderId: number; invoices: Invoices; invoice: Invoices['invoices'][number] }
+
+function InvoiceRow({ orderId, invoices, invoice }: RowProps) {
+  const { number, date, amount, note, state, disputeNote } = invoice
+  const { money } = useMoney(invoices.currency)
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className={state === 'replaced' ? 'line-through' : undefined}>{number}</span>
+          <span className="text-ink-soft">{[formatDate(date), note].filter(Boolean).join(' · ')}</span>
+          {state !== 'accepted' && (
+            <Badge tone={state === 'disputed' ? 'danger' : 'neutral'}>{invoiceStateWords[state]}</Badge>
+          )}
+        </p>
+        {disputeNote && <p className="text-xs text-ink-soft [overflow-wrap:anywhere]">“{disputeNote}”</p>}
+      </div>
+      <span className="flex items-center gap-2 tabular-nums">
+        {money(amount)}
+        <InvoiceMenu orderId={orderId} invoices={invoices} invoice={invoice} />
+      </span>
+    </li>
+  )
+}
+
+function InvoiceMenu({ orderId, invoices, invoice }: RowProps) {
+  const { id, number, can } = invoice
+  const { money } = useMoney(invoices.currency)
+  const [open, setOpen] = useState<'dispute' | 'replace'>()
+  const remove = useRemoveInvoice(orderId)
+  const accept = useAcceptInvoice(orderId)
+  const ask = async (question: Parameters<typeof confirm>[0], act: () => Promise<unknown>, failed: string) => {
+    if (!(await confirm(question))) return
+    await act().catch((error: unknown) => toast.error(failed, messageOf(error, 'Please try again.')))
+  }
+  const difference = invoices.difference ?? 0
+  const acceptIt = () =>
+    ask(
+      {
+        title: `Accept invoice ${number}?`,
+        text: `${differenceInWords(difference, money)}.`,
+        action: difference === 0 ? 'Accept' : 'Accept the difference',
+      },
+      () => accept.mutateAsync({ invoiceId: id, difference }),
+      'The invoice was not accepted',
+    )
+  const removeIt = () =>
+    ask(
+      { title: `Remove invoice ${number}?`, text: 'You can record it again.', action: 'Remove' },
+      () => remove.mutateAsync(id),
+      'The invoice was not removed',
+    )
+  return (
+    <>
+      <Menu trigger={<IconButton size="sm" label={`Actions for invoice ${number}`} icon={<Ellipsis />} />}>
+        {can.accept && (
+          <MenuItem icon={<Check aria-hidden />} onSelect={() => void acceptIt()}>
+            Accept
+          </MenuItem>
+        )}
+        {can.replace && (
+          <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => setOpen('replace')}>
+            Replace with a corrected one
+          </MenuItem>
+        )}
+        {can.dispute && (
+          <MenuItem icon={<Ban aria-hidden />} onSelect={() => setOpen('dispute')}>
+            Dispute
+          </MenuItem>
+        )}
+        <MenuItem icon={<X aria-hidden />} danger onSelect={() => void removeIt()}>
+          Remove
+        </MenuItem>
+      </Menu>
+      {open === 'dispute' && <DisputeDialog orderId={orderId} invoice={invoice} onClose={() => setOpen(undefined)} />}
+      {open === 'replace' && (
+        <InvoiceDialog orderId={orderId} invoices={invoices} replaces={invoice} onClose={() => setOpen(undefined)} />
+      )}
     </>
   )
 }
