@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { devices, type APIRequestContext, type Page } from '@playwright/test'
+import { devices, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { buildHouse, type House, post } from './support/deciding.ts'
 import { freshEmail, linkInMail } from './support/people.ts'
 import { expect, test } from './support/test.ts'
@@ -51,6 +51,8 @@ test('from approval to delivered: a confirmation with another date, a damaged bo
   await expect(dialog.getByText(email, { exact: false }).first()).toBeVisible()
   await dialog.getByRole('button', { name: 'Send order' }).click()
   await expect(builder.getByText('Sent', { exact: true }).first()).toBeVisible()
+  // Without a reload: the page follows the email.
+  await expect(builder.getByText('Email sent')).toBeVisible({ timeout: 60_000 })
 
   const desk = await (await browser.newContext()).newPage()
   await supplierAnswers(desk, await linkInMail(builder.request, email, '/supplier-order/'))
@@ -126,6 +128,56 @@ async function receivesWithDamage(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save delivery of 2 lines' }).click()
   await expect(page.getByText('Partly arrived', { exact: true }).first()).toBeVisible()
 }
+
+/** A client has signed 400 selections of items that twelve suppliers sell. */
+async function fourHundredApproved({ builder, client, projectId }: House): Promise<void> {
+  const [category] = (await (await builder.request.get('/api/selection-categories')).json()) as { id: number }[]
+  const items: number[] = []
+  for (let n = 1; n <= 12; n += 1) {
+    const supplier = await post(builder.request, '/api/suppliers', { name: `Supplier ${n}` })
+    const buying = { supplierId: supplier.id, cost: 10 + n }
+    const fields = { name: `Fitting ${n}`, categoryId: category?.id, price: 20 + n, unit: 'each', buying }
+    items.push((await post(builder.request, '/api/selection-items', fields)).id)
+  }
+  for (let batch = 0; batch < 400; batch += 100) {
+    const drafts = Array.from({ length: 100 }, (_, n) => ({
+      name: `Decision ${batch + n + 1}`,
+      status: 'pending',
+      selectedItemId: items[(batch + n) % 12],
+      quantity: 1,
+      unit: 'each',
+    }))
+    const path = `/api/projects/${projectId}/selections/batch`
+    const made = (await post(builder.request, path, { selections: drafts })) as unknown as {
+      selections: { id: number; fingerprint: string }[]
+    }
+    await post(client.request, `/api/projects/${projectId}/sign-offs`, {
+      lines: made.selections.map(({ id, fingerprint }) => ({ selectionId: id, decision: 'approve', fingerprint })),
+      signature: { name: 'Ana Moreno' },
+      consent: true,
+    })
+  }
+}
+
+test('400 approved selections become 12 orders in three clicks', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const house = await buildHouse(browser)
+  const { builder } = house
+  await fourHundredApproved(house)
+  let clicks = 0
+  const click = async (what: Locator): Promise<void> => {
+    clicks += 1
+    await what.click()
+  }
+  await builder.goto('/dashboard')
+  await click(builder.getByRole('link', { name: 'To order', exact: true }).first())
+  await click(builder.getByRole('checkbox', { name: 'All 400 lines from 12 suppliers' }))
+  await click(builder.getByRole('button', { name: 'Create 12 orders' }))
+  await expect(builder.getByText('12 draft orders created')).toBeVisible()
+  await expect(builder.getByRole('link', { name: /^PO-\d+$/ })).toHaveCount(12)
+  expect(clicks).toBe(3)
+  expect(await (await builder.request.get('/api/to-order')).json()).toEqual([])
+})
 
 test('reopening what is on order names the order and cancels its line first', async ({ browser }) => {
   test.setTimeout(240_000)

@@ -65,6 +65,8 @@ export const OrderLine = z.object({
   cost: z.number(),
   taxable: z.boolean(),
   tax: z.number(),
+  /** Nothing of it is delivered: freight, handling. */
+  charge: z.boolean(),
   /** In packs for a line in packs, otherwise in its unit; damaged pieces are not part of delivered ones. */
   delivered: z.number(),
   damaged: z.number(),
@@ -107,6 +109,8 @@ export const OrderSummary = z.object({
   expectedOn: Day.nullable(),
   /** The supplier proposed something that the builder has not answered. */
   hasProposal: z.boolean(),
+  /** Invoices of it that are held. */
+  disputedInvoices: z.int(),
   createdAt: Instant,
   sentAt: Instant.nullable(),
   confirmedAt: Instant.nullable(),

@@ -51,6 +51,18 @@ export function orderTotals(lines: readonly PricedLine[], taxMilli: number) {
   return { subtotalCents, taxCents: tax, totalCents: subtotalCents + tax }
 }
 
+/** Nothing of a charge arrives: freight, handling. An order of charges alone is received by them, or it would stay open. */
+export function linesToReceive<Line extends { isCharge: boolean }>(lines: readonly Line[]): Line[] {
+  const goods = lines.filter(({ isCharge }) => !isCharge)
+  return goods.length > 0 ? goods : [...lines]
+}
+
+/** What the form suggests for a new free line; people decide. */
+export const soundsLikeCharge = (description: string): boolean =>
+  /\b(freight|deliver(?:y|ies)|shipping|shipment|postage|handling|courier|haulage|crating|surcharge|fees?|restocking)\b/i.test(
+    description,
+  )
+
 type ReceivedLine = { quantityMilli: number; deliveredMilli: number }
 
 /** What still has to arrive. More than ordered leaves nothing open. */
@@ -58,7 +70,11 @@ export const openMilli = ({ quantityMilli, deliveredMilli }: ReceivedLine): numb
   Math.max(0, quantityMilli - deliveredMilli)
 
 /** The status that follows from what has arrived: back to what it was when everything was undone. */
-export function statusByDelivery(lines: readonly ReceivedLine[], confirmed: boolean): OrderStatus {
+export function statusByDelivery(
+  all: readonly (ReceivedLine & { isCharge: boolean })[],
+  confirmed: boolean,
+): OrderStatus {
+  const lines = linesToReceive(all)
   if (lines.length > 0 && lines.every((line) => openMilli(line) === 0)) return 'delivered'
   if (lines.some(({ deliveredMilli }) => deliveredMilli > 0)) return 'partly_delivered'
   return confirmed ? 'confirmed' : 'sent'

@@ -43,6 +43,8 @@ export const FreeLine = z.object({
   unit: Unit.default('each'),
   unitCost: Price.default(0),
   taxable: z.boolean().default(true),
+  /** Nothing of it is delivered, so it does not keep the order open: freight, handling. */
+  charge: z.boolean().default(false),
 })
 export type FreeLine = z.infer<typeof FreeLine>
 
@@ -62,6 +64,8 @@ export const OrderLineInput = z
     waste: Waste.nullish(),
     unitCost: Price.optional(),
     taxable: z.boolean().optional(),
+    /** Of a free line: nothing of it is delivered. */
+    charge: z.boolean().optional(),
   })
   .superRefine((line, context) => {
     if (line.id !== undefined) return
@@ -166,7 +170,7 @@ export const ReceiveOrder = z.object({
         damaged: Received.default(0),
         note: Prose(500, 'The note').nullish(),
         photos: z.array(Id).max(MAX_DELIVERY_PHOTOS, 'A line has at most 10 photos.').default([]),
-        /** When the rest is expected. */
+        /** When the rest is expected. Without it, the rest keeps its date. */
         restExpectedOn: Day.nullish(),
       }),
     )

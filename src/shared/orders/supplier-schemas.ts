@@ -44,6 +44,8 @@ export const SupplierOrder = z.object({
       tax: z.number(),
       expectedOn: Day.nullable(),
       backorder: z.boolean(),
+      /** Nothing of it is delivered: freight, handling. */
+      charge: z.boolean(),
       delivered: z.number(),
       open: z.number(),
       proposal: z

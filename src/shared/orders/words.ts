@@ -31,6 +31,16 @@ export const emailStateWords: Record<EmailState, string> = {
   none: 'Not sent by email',
 }
 
+/** Why a supplier's link opens nothing. A link that never existed says the same as one that is gone. */
+export const closedLinkWords = {
+  unknown:
+    'This link does not open an order. Please use the link in the latest email from the builder, or reply to that email.',
+  expired:
+    'This link has expired. Please reply to the email that it came with, and the builder will send you a new one.',
+  replaced: 'The builder sent you a newer link. Please use the one in their latest email.',
+  withdrawn: 'The builder withdrew this link. Please reply to the email that it came with if you still need it.',
+} as const
+
 /** "PO-1001". */
 export const orderNumberInWords = (number: number): string => `PO-${number}`
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import type { AnswerProposal, ConfirmOrder } from '#shared/orders/schemas.ts'
-import { isOpenOrder, openMilli } from '#shared/orders/rules.ts'
+import { isOpenOrder, linesToReceive, openMilli } from '#shared/orders/rules.ts'
 import { type LineRow, linesOf, recount, updateLines, updateOrder } from '#server/features/purchasing/public.ts'
 import { writeExpected } from '#server/features/selections/public.ts'
 import type { AuditEvent } from '#server/platform/audit/audit.ts'
@@ -17,7 +17,9 @@ export const confirm = (ctx: Ctx, orderId: number, { version, expectedOn }: Conf
     if (expectedOn !== undefined)
       await updateLines(
         tx,
-        lines.filter((line) => openMilli(line) > 0).map(({ id }) => id),
+        linesToReceive(lines)
+          .filter((line) => openMilli(line) > 0)
+          .map(({ id }) => id),
         { expectedOn },
       )
     await recount(tx, [{ ...order, status: 'confirmed', confirmedAt: ctx.now }], ctx.now)

@@ -8,11 +8,13 @@ import {
   insertLines,
   insertOrders,
   keptOfLines,
+  liveLinesOf,
   type NewLineRow,
   searchWords,
   sitesOf,
   takeNumbers,
   type Wanted,
+  withoutOrdered,
 } from '#server/features/purchasing/public.ts'
 import { lockForOrder, obstaclesTo, requireBuilder, requireOrderable } from '#server/features/selections/public.ts'
 import { recordAll } from '#server/platform/audit/audit.ts'
@@ -32,6 +34,7 @@ export const freeLine = (line: FreeLine, position: number) => ({
   quantityMilli: Math.round(line.quantity * 1000),
   unitCostCents: toCents(line.unitCost),
   taxable: line.taxable,
+  isCharge: line.charge,
 })
 
 /** An order that starts without selections. */
@@ -91,6 +94,7 @@ export const createFromSelections = (ctx: Ctx, input: OrdersFromSelections): Pro
       await requireOrderable(scene, obstacles, input.confirmed)
     }
     const needed = await neededByOf(tx, companyId, ids)
+    const live = await liveLinesOf(tx, companyId, ids)
     const sites = new Map(scenes.map(({ row, seat }) => [row.id, { row, seat }]))
     const wanted = input.lines.flatMap(({ selectionId, itemId, waste }): Wanted[] => {
       const scene = sites.get(selectionId)
@@ -98,7 +102,7 @@ export const createFromSelections = (ctx: Ctx, input: OrdersFromSelections): Pro
       const choices = scene.row.choices.filter((choice) => itemId === undefined || choice.itemId === itemId)
       if (choices.length === 0) throw new AppError('conflict', `This was not chosen for ${scene.row.name}.`)
       const { projectId } = scene.row
-      return choices.map((choice) => ({
+      const named = choices.map((choice) => ({
         selectionId,
         projectId,
         choice,
@@ -106,6 +110,7 @@ export const createFromSelections = (ctx: Ctx, input: OrdersFromSelections): Pro
         neededBy: needed.get(`${selectionId} ${choice.itemId}`) ?? null,
         expectedOn: null,
       }))
+      return [...(itemId === undefined ? withoutOrdered(named, live) : named)]
     })
     const currencies = new Map(scenes.map(({ seat }) => [seat.projectId, seat.currency]))
     const made = await insertFromChoices(tx, ctx, companyId, wanted, {

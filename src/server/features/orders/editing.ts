@@ -71,7 +71,7 @@ async function revise(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]
   await updateLines(tx, removed, { live: false })
   const written = (await linesOf(tx, companyId, [order.id])).filter(({ live }) => live)
   const changes = revisionInWords(before, revisedOf(next, written))
-  if (changes.length === 0) return []
+  if (changes.length === 0) return followCharges(scene, written)
   const gone = new Set(lines.filter(({ id }) => removed.includes(id)).map(({ selectionId }) => selectionId))
   // A confirmation is about what was sent: the revision has to be confirmed again.
   const asked = { ...headOf(input), revision: next.revision, confirmedAt: null }
@@ -90,6 +90,15 @@ async function revise(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]
     await mailOrder({ ...scene, order: next }, { changes, to: await formerAddress(scene) })
   const events = await writeUnordered(scene.scenes.filter(({ row }) => gone.has(row.id)))
   return [...events, orderEvent(scene, 'order.revised', { revision: next.revision, changes })]
+}
+
+/** Whether something is delivered is the builder's own matter: no revision, but what keeps the order open is counted again. */
+async function followCharges(scene: OrderScene, written: readonly LineRow[]): Promise<AuditEvent[]> {
+  const { tx, ctx, order, lines } = scene
+  const before = new Map(lines.map(({ id, isCharge }) => [id, isCharge]))
+  if (written.every(({ id, isCharge }) => before.get(id) === isCharge)) return []
+  await recount(tx, [order], ctx.now)
+  return [orderEvent(scene, 'order.edited')]
 }
 
 /** Where the order was sent before, if that was not the supplier's own address. */
@@ -139,6 +148,7 @@ const newLine = ({
   unit = 'each',
   unitCost = 0,
   taxable = true,
+  charge = false,
 }: OrderLineInput) => ({
   description,
   supplierSku: supplierSku || null,
@@ -146,6 +156,7 @@ const newLine = ({
   quantityMilli: Math.round(quantity * 1000),
   unitCostCents: toCents(unitCost),
   taxable,
+  isCharge: charge,
 })
 
 function changeOf(line: LineRow, input: OrderLineInput): Partial<NewLineRow> {
@@ -162,6 +173,7 @@ function changeOf(line: LineRow, input: OrderLineInput): Partial<NewLineRow> {
     ...(input.supplierSku !== undefined && { supplierSku: input.supplierSku || null }),
     ...(input.unitCost !== undefined && { unitCostCents: toCents(input.unitCost) }),
     ...(input.taxable !== undefined && { taxable: input.taxable }),
+    ...(free && input.charge !== undefined && { isCharge: input.charge }),
   }
 }
 

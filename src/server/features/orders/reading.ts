@@ -57,6 +57,7 @@ export async function orderReply(db: Db, companyId: number, orderId: number, now
   if (!found) throw new AppError('not_found', 'Order not found')
   const { row, ...names } = found
   const lines = await store.linesWithSelections(db, companyId, orderId, row.status === 'canceled')
+  const rows = lines.map(({ line }) => line)
   const link = await store.openLink(db, orderId, now)
   const revisions = await store.revisionsOf(db, orderId)
   return {
@@ -68,13 +69,11 @@ export async function orderReply(db: Db, companyId: number, orderId: number, now
     notes: row.notes,
     cancelReason: row.cancelReason,
     createdBy: await store.creatorOf(db, orderId),
-    lines: lines.map(({ line, selection }) => lineReply(line, row.taxMilli, selectionOf(selection))),
-    revisions: revisions.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
-    deliveries: await deliveries(
-      db,
-      row,
-      lines.map(({ line }) => line),
+    lines: lines.map(({ line, selection }) =>
+      lineReply(line, { taxMilli: row.taxMilli, lines: rows }, selectionOf(selection)),
     ),
+    revisions: revisions.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    deliveries: await deliveries(db, row, rows),
     email: await emailOf(db, row),
     link: link ? { expiresAt: link.expiresAt.toISOString(), openedAt: iso(link.openedAt) } : null,
     can: can(row.status),

@@ -9,9 +9,11 @@ import {
   readOrder,
   readSupplierOrder,
   receiveOrder,
+  resendOrder,
   undoDelivery,
   withdrawOrderLink,
 } from '#shared/orders/endpoints.ts'
+import { closedLinkWords } from '#shared/orders/words.ts'
 import { installSelection } from '#shared/selections/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { type InboundListener, openInbound } from '#server/features/replies/public.ts'
@@ -71,16 +73,23 @@ test('a proposed date waits for the builder; once accepted, the client reads whe
   expect((await again(wall, home.client)).order).toMatchObject({ expectedOn: '2027-05-03' })
 })
 
-test('a link opens nothing once it is withdrawn, expired or mistyped, and refuses an outdated revision', async () => {
+test('a link that is withdrawn, replaced, expired or mistyped opens nothing and says why', async () => {
   const { world, builder, order, token } = await orderWithLink()
   const stale = await world.call(null, answerSupplierOrder, { token }, { revision: 2, confirm: true })
   expect(stale.status).toBe(409)
-  expect((await world.call(null, readSupplierOrder, { token: 'x'.repeat(43) })).status).toBe(404)
+  const reading = async (link = token) => {
+    const { status, body } = await world.call(null, readSupplierOrder, { token: link })
+    return [status, (body as { message?: string }).message]
+  }
+  expect(await reading('x'.repeat(43))).toEqual([404, closedLinkWords.unknown])
   await world.call(builder, withdrawOrderLink, { orderId: order.id })
-  expect((await world.call(null, readSupplierOrder, { token })).status).toBe(404)
+  expect(await reading()).toEqual([404, closedLinkWords.withdrawn])
+  await world.call(builder, resendOrder, { orderId: order.id }, {})
+  expect(await reading()).toEqual([404, closedLinkWords.replaced])
   const later = await orderWithLink()
   later.world.later(91 * 86_400_000)
-  expect((await later.world.call(null, readSupplierOrder, { token: later.token })).status).toBe(404)
+  const expired = await later.world.call(null, readSupplierOrder, { token: later.token })
+  expect(expired).toMatchObject({ status: 404, body: { message: closedLinkWords.expired } })
 })
 
 test('a supplier’s reply by email lands once in the order’s thread and in no conversation of the project', async () => {
@@ -166,6 +175,29 @@ test('a short and damaged delivery leaves the rest open as a backorder, and the 
   expect(undone.body).toMatchObject({ status: 'partly_delivered', lines: [{ delivered: 3, open: 2 }] })
   expect((await again(wall, home.client)).order?.deliveredAt).toBeNull()
 })
+
+test.each([undefined, null])(
+  'a partial delivery with %s as new date keeps the one that the supplier agreed to',
+  async (restExpectedOn) => {
+    const { world, builder, home, again, order, token, wall } = await orderWithLink()
+    const on = { orderId: order.id }
+    const lineId = order.lines[0]?.id ?? 0
+    const answer = { revision: 1, confirm: true, lines: [{ lineId, expectedOn: '2027-05-03' }] }
+    await world.call(null, answerSupplierOrder, { token }, answer)
+    const { body: asked } = await world.call(builder, readOrder, on)
+    const accepted = await world.call(
+      builder,
+      answerProposal,
+      { ...on, lineId },
+      { version: asked.version, accept: true },
+    )
+    const lines = [{ lineId, delivered: 3, restExpectedOn }]
+    const part = { version: accepted.body.version, deliveredOn: '2027-03-10', lines }
+    const { body } = await world.call(builder, receiveOrder, on, part)
+    expect(body).toMatchObject({ status: 'partly_delivered', expectedOn: '2027-05-03' })
+    expect((await again(wall, home.client)).order).toMatchObject({ expectedOn: '2027-05-03' })
+  },
+)
 
 test('builders who planned on a delivery are notified of what came and what is still open', async () => {
   const { world, builder, home, order } = await orderWithLink()

@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import type { ReceiveOrder } from '#shared/orders/schemas.ts'
-import { isPlaced, openMilli } from '#shared/orders/rules.ts'
+import { isPlaced, linesToReceive, openMilli } from '#shared/orders/rules.ts'
 import { countedInWords } from '#shared/orders/words.ts'
 import { attach } from '#server/features/files/public.ts'
 import {
@@ -48,7 +48,8 @@ export const receive = (ctx: Ctx, orderId: number, input: ReceiveOrder): Promise
         deliveredMilli: after.deliveredMilli,
         damagedMilli: line.damagedMilli + damagedMilli,
         backorder: open,
-        ...(open && restExpectedOn !== undefined && { expectedOn: restExpectedOn }),
+        // The rest keeps the day that the supplier agreed to until another one is given.
+        ...(open && restExpectedOn && { expectedOn: restExpectedOn }),
       })
     }
     await recount(tx, [order], ctx.now)
@@ -97,7 +98,7 @@ async function followDeliveries({ tx, companyId, scenes }: OrderScene): Promise<
 async function announce(scene: OrderScene, deliveryId: number): Promise<void> {
   const { tx, ctx, companyId, order } = scene
   const lines = (await store.linesWithSelections(tx, companyId, order.id)).map(({ line }) => line)
-  const open = lines.filter((line) => openMilli(line) > 0)
+  const open = linesToReceive(lines).filter((line) => openMilli(line) > 0)
   const title = open.length === 0 ? `${nameOf(order)} has arrived` : `${nameOf(order)} has arrived in part`
   const body = open.slice(0, 5).map(openInWords).join(' ')
   await notifyBuilders(

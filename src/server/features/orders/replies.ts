@@ -1,7 +1,7 @@
 import { orderQuantityInWords } from '#shared/buying/rules.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import type { OrderLine, OrderSummary } from '#shared/orders/order-schemas.ts'
-import { lineAmounts, openMilli } from '#shared/orders/rules.ts'
+import { lineAmounts, linesToReceive, openMilli } from '#shared/orders/rules.ts'
 import { orderedInWords, orderNumberInWords, type RevisedOrder } from '#shared/orders/words.ts'
 import type { LineRow, OrderRow } from '#server/features/purchasing/public.ts'
 
@@ -29,6 +29,7 @@ export const summaryOf = (row: OrderRow, { supplier, project }: OrderNames): Ord
   neededBy: row.neededBy,
   expectedOn: row.expectedOn,
   hasProposal: row.hasProposal,
+  disputedInvoices: row.disputedInvoices,
   createdAt: row.createdAt.toISOString(),
   sentAt: iso(row.sentAt),
   confirmedAt: iso(row.confirmedAt),
@@ -55,7 +56,14 @@ export const amountOf = (line: LineRow) => ({
   packs: line.packMilli === null ? null : Math.round(line.quantityMilli / line.packMilli),
 })
 
-export function lineReply(line: LineRow, taxMilli: number, selection: OrderLine['selection']): OrderLine {
+type Among = { taxMilli: number; lines: readonly LineRow[] }
+
+/** A line among the others of its order: what has to arrive of it depends on them. */
+export function lineReply(
+  line: LineRow,
+  { taxMilli, lines }: Among,
+  selection: OrderLine['selection'] = null,
+): OrderLine {
   const { cents, taxCents } = lineAmounts(line, taxMilli)
   const waste = line.wasteTenths === null ? null : line.wasteTenths / 10
   const amount = amountOf(line)
@@ -81,7 +89,8 @@ export function lineReply(line: LineRow, taxMilli: number, selection: OrderLine[
     tax: toUnits(taxCents),
     delivered: counted(line, line.deliveredMilli),
     damaged: counted(line, line.damagedMilli),
-    open: counted(line, openMilli(line)),
+    charge: line.isCharge,
+    open: linesToReceive(lines).includes(line) ? counted(line, openMilli(line)) : 0,
     backorder: line.backorder,
     expectedOn: line.expectedOn,
     proposal:

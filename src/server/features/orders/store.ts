@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { OrderStatus } from '#shared/orders/statuses.ts'
@@ -238,6 +238,20 @@ export async function linkOfToken(db: Db, tokenHash: Buffer, now: Date) {
     .from(orderLinks)
     .where(and(eq(orderLinks.tokenHash, tokenHash), linkIsOpen(now)))
   return row
+}
+
+/** Why a link no longer opens its order. */
+export async function closedLink(db: Db, tokenHash: Buffer): Promise<'expired' | 'replaced' | 'withdrawn' | 'unknown'> {
+  const [row] = await db
+    .select({
+      withdrawn: isNotNull(orderLinks.withdrawnAt),
+      newer: sql<boolean>`exists (select from ${orderLinks} l where l.order_id = ${orderLinks.orderId} and l.id > ${orderLinks.id} and l.withdrawn_at is null)`,
+    })
+    .from(orderLinks)
+    .where(eq(orderLinks.tokenHash, tokenHash))
+  if (!row) return 'unknown'
+  if (row.newer) return 'replaced'
+  return row.withdrawn ? 'withdrawn' : 'expired'
 }
 
 export async function noteOpened(db: Db, linkId: number, now: Date): Promise<void> {

@@ -1,7 +1,8 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SupplierAnswer } from '#shared/orders/schemas.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
-import { isOpenOrder, isOrderActPossible, openMilli } from '#shared/orders/rules.ts'
+import { isOpenOrder, isOrderActPossible, linesToReceive, openMilli } from '#shared/orders/rules.ts'
+import { closedLinkWords } from '#shared/orders/words.ts'
 import { printedLogo } from '#server/features/files/public.ts'
 import {
   type LineRow,
@@ -29,12 +30,12 @@ const TOO_MANY = 'This link was used too often. Please try again later.'
 
 type Link = NonNullable<Awaited<ReturnType<typeof store.linkOfToken>>>
 
-/** The order behind a link. Unknown, expired and withdrawn links are all the same: not found. */
+/** The order behind a link. Of one that is closed, only the reason is said: not found. */
 async function open({ db, now, ip, platform }: PublicCtx, token: string): Promise<Link> {
   await platform.limits.consume('order_link_address', networkOf(ip))
   const hash = hashToken(token)
   const link = await store.linkOfToken(db, hash, now)
-  if (!link) throw new AppError('not_found', 'This link no longer works. Ask for a new one.')
+  if (!link) throw new AppError('not_found', closedLinkWords[await store.closedLink(db, hash)])
   await platform.limits.consume('order_link', hash.toString('hex'), TOO_MANY)
   return link
 }
@@ -70,7 +71,7 @@ async function pageOf(platform: Platform, db: Db, { companyId, orderId, expiresA
     subtotal: summary.subtotal,
     tax: summary.tax,
     total: summary.total,
-    lines: lines.map((line) => lineReply(line, row.taxMilli, null)),
+    lines: lines.map((line) => lineReply(line, { taxMilli: row.taxMilli, lines })),
     revisions: revisions.map(({ revision, at, changes }) => ({ revision, at: at.toISOString(), changes })),
     messages: messages
       .map((row) => messageReply(row))
@@ -142,9 +143,11 @@ async function writeProposals(
   now: Date,
 ): Promise<number> {
   let proposed = 0
+  const due = linesToReceive(lines)
   for (const { lineId, expectedOn = null, backorder, note } of answers) {
     const line = lines.find(({ id }) => id === lineId)
     if (!line) throw new AppError('not_found', 'Order line not found')
+    if (!due.includes(line)) continue
     const unchanged = expectedOn === line.expectedOn && backorder === line.backorder && !note
     if (openMilli(line) === 0 || unchanged) continue
     proposed += 1

@@ -73,7 +73,7 @@ export async function insertFromChoices(
       createdAt: ctx.now,
       ...head,
       ...keptOfLines(
-        lines.map((line) => ({ ...line, live: true, deliveredMilli: 0, proposedAt: null })),
+        lines.map((line) => ({ ...line, live: true, deliveredMilli: 0, proposedAt: null, isCharge: false })),
         0,
       ),
     }
@@ -88,6 +88,13 @@ export async function insertFromChoices(
   )
   await store.insertLines(tx, lines).catch(orderedMeanwhile)
   return made
+}
+
+/** What is left to order. All of it where nothing is left, so that the refusal names the order. */
+export function withoutOrdered(wanted: readonly Wanted[], live: readonly store.LiveLine[]): readonly Wanted[] {
+  const ordered = new Set(live.map(({ line }) => `${line.selectionId} ${line.itemId}`))
+  const rest = wanted.filter(({ selectionId, choice }) => !ordered.has(`${selectionId} ${choice.itemId}`))
+  return rest.length > 0 ? rest : wanted
 }
 
 async function buyingFor(tx: Db, companyId: number, wanted: readonly Wanted[]): Promise<Map<number, BuyingRow>> {

@@ -3,16 +3,26 @@ import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as deliveries from './delivery-store.ts'
-import { insertFromChoices, type Wanted } from './drafting.ts'
+import { insertFromChoices, type Wanted, withoutOrdered } from './drafting.ts'
 import * as store from './store.ts'
 import { recount } from './totals.ts'
 
-/** The simple "Order" of a selection: placed at once, one order for each selection and supplier, and no email to anyone. */
-export const placeSimpleOrders = (tx: Db, ctx: Ctx, companyId: number, wanted: readonly Wanted[]) =>
-  insertFromChoices(tx, ctx, companyId, wanted, {
+/**
+ * The simple "Order" of a selection: placed at once, one order for each selection and supplier, and no email to anyone. Of a selection
+ * that is ordered in part, it orders the rest.
+ */
+export async function placeSimpleOrders(tx: Db, ctx: Ctx, companyId: number, wanted: readonly Wanted[]) {
+  const live = await store.liveLines(
+    tx,
+    companyId,
+    wanted.map(({ selectionId }) => selectionId),
+  )
+  const placed = live.filter(({ status }) => isPlaced(status))
+  return insertFromChoices(tx, ctx, companyId, withoutOrdered(wanted, placed), {
     groupOf: ({ selectionId }, buying) => `${selectionId} ${buying?.supplierId ?? ''}`,
     head: { status: 'sent', simple: true, sentAt: ctx.now },
   })
+}
 
 type Of = { companyId: number; selectionId: number }
 

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import * as deliveries from './delivery-store.ts'
 import * as store from './store.ts'
 
-export { insertFromChoices, type Wanted } from './drafting.ts'
+export { insertFromChoices, type Wanted, withoutOrdered } from './drafting.ts'
 export {
   orderInTheWay,
   placeSimpleOrders,

@@ -1,17 +1,17 @@
-import { isPlaced, openMilli, orderTotals, statusByDelivery } from '#shared/orders/rules.ts'
+import { isPlaced, linesToReceive, openMilli, orderTotals, statusByDelivery } from '#shared/orders/rules.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
 type Line = Pick<
   store.LineRow,
-  'quantityMilli' | 'unitCostCents' | 'taxable' | 'deliveredMilli' | 'expectedOn' | 'live' | 'proposedAt'
+  'quantityMilli' | 'unitCostCents' | 'taxable' | 'deliveredMilli' | 'expectedOn' | 'live' | 'proposedAt' | 'isCharge'
 >
 
 /** What an order keeps of its lines, so that lists read one row. Lines that were taken out do not count. */
 export function keptOfLines(all: readonly Line[], taxMilli: number) {
   const lines = all.filter(({ live }) => live)
-  const open = lines.filter((line) => openMilli(line) > 0)
+  const open = linesToReceive(lines).filter((line) => openMilli(line) > 0)
   const dates = open.flatMap(({ expectedOn }) => expectedOn ?? []).toSorted()
   return {
     ...orderTotals(lines, taxMilli),

@@ -9,6 +9,7 @@ import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { PastDay } from './parts/past-day.tsx'
 import { useCreateOrder } from './queries.ts'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
 
@@ -52,9 +53,12 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
         control={form.control}
         name="neededBy"
         render={({ field }) => (
-          <Field label={NEEDED_BY} optional error={form.errorOf('neededBy')}>
-            <DateInput {...field} />
-          </Field>
+          <>
+            <Field label={NEEDED_BY} optional error={form.errorOf('neededBy')}>
+              <DateInput {...field} />
+            </Field>
+            <PastDay day={field.value ?? null} />
+          </>
         )}
       />
     </FormDialog>

@@ -17,6 +17,8 @@ import { pagedQuery } from '#web/platform/network/paging.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 
+const EMAIL_POLL_MS = 3_000
+
 export type OrderFilter = { q?: string; status?: OrderStatus | 'open'; supplierId?: number; projectId?: number }
 
 export const ordersQuery = (filter: OrderFilter) =>
@@ -36,6 +38,8 @@ export const orderQuery = (orderId: number) =>
   queryOptions({
     queryKey: ['orders', orderId],
     queryFn: ({ signal }) => call(readOrder, { orderId, signal }),
+    // No event says that an email has left.
+    refetchInterval: ({ state }) => (state.data?.email.state === 'waiting' ? EMAIL_POLL_MS : false),
   })
 
 export const orderMessagesQuery = (orderId: number) =>

@@ -51,11 +51,13 @@ export async function deliveryTicketPdf(platform: Platform, printed: Printed): P
     ...(await factsOf(platform, printed)),
     project: order.project?.name ?? null,
     url: `${platform.config.publicUrl}/orders/${order.id}/receive`,
-    lines: order.lines.map((line) => ({
-      ...lineFacts(line),
-      place: placeOf(line, order),
-      delivered: line.delivered > 0 ? receivedInWords(line, line.delivered) : null,
-    })),
+    lines: order.lines
+      .filter((line) => !line.charge || line.open > 0)
+      .map((line) => ({
+        ...lineFacts(line),
+        place: placeOf(line, order),
+        delivered: line.delivered > 0 ? receivedInWords(line, line.delivered) : null,
+      })),
   }
   return platform.workers.run(drawDeliveryTicketTask, facts, { share: companyShare(companyId) })
 }

@@ -1,8 +1,11 @@
 import X from 'virtual:icons/x'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { perUnit } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/schemas.ts'
+import { moneyFor } from '#shared/kernel/money.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
+import { soundsLikeCharge } from '#shared/orders/rules.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -10,6 +13,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { typedAmount } from './order-form-schema.ts'
 import type { OrderFormOf } from './use-order-form.ts'
 
 const unitWord = (unit: Unit): string => perUnit(unit).replace('per ', '')
@@ -18,15 +22,21 @@ type Props = { form: OrderFormOf; index: number; order: Order; onRemove: () => v
 
 export function OrderFormLine({ form, index, order, onRemove }: Props) {
   const at = `lines.${index}` as const
-  const { lineId, pack, unit, description } = form.watch(at)
+  const line = form.watch(at)
+  const { lineId, pack, unit, description } = line
   const saved = order.lines.find(({ id }) => id === lineId)
   const units = useUnitOptions(unitWord, unit)
   const name = description || `line ${index + 1}`
+  const [decided, setDecided] = useState(lineId !== null)
+  /** Freight is rarely delivered: suggested while nobody said so for a new line. */
+  const suggestCharge = () => {
+    if (!decided) form.setValue(`${at}.charge`, soundsLikeCharge(form.getValues(`${at}.description`)))
+  }
   return (
-    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-3 py-4 first:pt-0 lg:grid-cols-[minmax(0,1fr)_8rem_8rem_9rem_auto_auto]">
+    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-3 py-4 first:pt-0 lg:grid-cols-[minmax(0,1fr)_7rem_7.5rem_8rem_6.5rem_auto_auto]">
       <div className="col-span-2 flex flex-col gap-1 lg:col-span-1">
         <Field label="Description" error={form.errorOf(`${at}.description`)}>
-          <Input {...form.register(`${at}.description`)} autoComplete="off" />
+          <Input {...form.register(`${at}.description`, { onChange: suggestCharge })} autoComplete="off" />
         </Field>
         {saved?.words?.includes(' = ') && <p className="text-xs text-ink-soft">{saved.words}</p>}
       </div>
@@ -57,17 +67,35 @@ export function OrderFormLine({ form, index, order, onRemove }: Props) {
         control={form.control}
         name={`${at}.unitCost`}
         render={({ field }) => (
-          <Field label="Unit cost" error={form.errorOf(`${at}.unitCost`)}>
+          <Field label="Unit cost" hint={perUnit(unit)} error={form.errorOf(`${at}.unitCost`)}>
             <MoneyInput {...field} currency={order.currency} decimals={2} />
           </Field>
         )}
       />
-      <div className="lg:mt-8.5">
+      <Amount amount={typedAmount(line)} currency={order.currency} />
+      <div className="flex flex-col gap-2 lg:mt-8.5">
         <Controller
           control={form.control}
           name={`${at}.taxable`}
           render={({ field }) => <Checkbox label="Taxed" checked={field.value} onChange={field.onChange} />}
         />
+        {saved?.selection == null && (
+          <Controller
+            control={form.control}
+            name={`${at}.charge`}
+            render={({ field }) => (
+              <Checkbox
+                label="Charge only"
+                hint="Nothing is delivered"
+                checked={field.value}
+                onChange={(on) => {
+                  setDecided(true)
+                  field.onChange(on)
+                }}
+              />
+            )}
+          />
+        )}
       </div>
       <div className="max-lg:text-right lg:mt-6.5">
         <IconButton
@@ -78,5 +106,16 @@ export function OrderFormLine({ form, index, order, onRemove }: Props) {
         />
       </div>
     </li>
+  )
+}
+
+/** What the line comes to as it is typed, before tax. */
+function Amount({ amount, currency }: { amount: number | null; currency: string }) {
+  const { money } = moneyFor(currency, [amount])
+  return (
+    <div className="flex flex-col gap-1.5 lg:text-right">
+      <span className="text-sm font-medium">Amount</span>
+      <output className="tabular-nums lg:pt-2">{amount === null ? '–' : money(amount)}</output>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { Day, Id, Price } from '#shared/kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '#shared/kernel/text-schemas.ts'
 import type { editOrder } from '#shared/orders/endpoints.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
-import { orderTotals } from '#shared/orders/rules.ts'
+import { lineAmounts, orderTotals } from '#shared/orders/rules.ts'
 import { TaxRate } from '#shared/orders/schemas.ts'
 
 const Count = z
@@ -31,6 +31,7 @@ const FormLine = z.object({
   packSize: z.number().nullable(),
   unitCost: typedNumber(Price, { decimals: 2 }).nullable(),
   taxable: z.boolean(),
+  charge: z.boolean(),
 })
 
 /** The order as the form holds it. */
@@ -57,6 +58,7 @@ export const emptyLine: FormLineInput = {
   packSize: null,
   unitCost: null,
   taxable: true,
+  charge: false,
 }
 
 export const formValuesOf = (order: Order): OrderFormInput => ({
@@ -76,6 +78,7 @@ export const formValuesOf = (order: Order): OrderFormInput => ({
     packSize: line.packSize,
     unitCost: line.unitCost,
     taxable: line.taxable,
+    charge: line.charge,
   })),
   sendEmail: order.email.state !== 'none',
 })
@@ -88,13 +91,14 @@ export function editBody(values: z.output<typeof OrderFormSchema>, order: Order)
     version: order.version,
     taxRate: taxRate ?? 0,
     ...(order.can.edit ? { supplierId } : { sendEmail }),
-    lines: lines.map(({ lineId, description, supplierSku, count, unit, pack, unitCost, taxable }) => ({
+    lines: lines.map(({ lineId, description, supplierSku, count, unit, pack, unitCost, taxable, charge }) => ({
       ...(lineId === null ? { unit } : { id: lineId }),
       description,
       supplierSku,
       ...(pack ? { packs: count } : { quantity: count }),
       ...(unitCost === null ? {} : { unitCost }),
       taxable,
+      charge,
     })),
   }
 }
@@ -105,20 +109,25 @@ const numberIn = (value: number | string | null): number | null => {
   return reading.kind === 'number' ? reading.value : null
 }
 
+function pricedLine({ count, pack, packSize, unitCost, taxable }: FormLineInput) {
+  const cost = numberIn(unitCost)
+  return {
+    quantityMilli: Math.round((numberIn(count) ?? 0) * (pack ? (packSize ?? 1) : 1) * 1000),
+    unitCostCents: cost === null ? null : toCents(cost),
+    taxable,
+  }
+}
+
+/** What a line costs as it is typed, before tax; null while its cost is not known. */
+export function typedAmount(line: FormLineInput): number | null {
+  const priced = pricedLine(line)
+  return priced.unitCostCents === null ? null : toUnits(lineAmounts(priced, 0).cents)
+}
+
 /** The totals of what is typed so far, in the way the server rounds. */
 export function typedTotals({ lines, taxRate }: Pick<OrderFormInput, 'lines' | 'taxRate'>) {
   const rate = numberIn(taxRate) ?? 0
-  const totals = orderTotals(
-    lines.map(({ count, pack, packSize, unitCost, taxable }) => {
-      const cost = numberIn(unitCost)
-      return {
-        quantityMilli: Math.round((numberIn(count) ?? 0) * (pack ? (packSize ?? 1) : 1) * 1000),
-        unitCostCents: cost === null ? null : toCents(cost),
-        taxable,
-      }
-    }),
-    Math.round(rate * 1000),
-  )
+  const totals = orderTotals(lines.map(pricedLine), Math.round(rate * 1000))
   return {
     taxRate: rate,
     subtotal: toUnits(totals.subtotalCents),

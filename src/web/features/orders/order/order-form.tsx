@@ -13,6 +13,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { OrderTotals } from '../parts/order-totals.tsx'
+import { PastDay } from '../parts/past-day.tsx'
 import { useEditOrder } from './acts.ts'
 import { editBody, emptyLine, typedTotals } from './order-form-schema.ts'
 import { type OrderFormOf, useOrderForm } from './use-order-form.ts'
@@ -98,9 +99,12 @@ function OrderHead({ form, order, revising }: { form: OrderFormOf; order: Order;
         control={form.control}
         name="neededBy"
         render={({ field }) => (
-          <Field label={NEEDED_BY} optional error={form.errorOf('neededBy')}>
-            <DateInput {...field} />
-          </Field>
+          <div className="flex flex-col gap-2">
+            <Field label={NEEDED_BY} optional error={form.errorOf('neededBy')}>
+              <DateInput {...field} />
+            </Field>
+            <PastDay day={field.value} />
+          </div>
         )}
       />
       <Controller

@@ -128,7 +128,8 @@ const Quantity = ({ line: { orderedWords, words } }: { line: OrderLine }) => (
 )
 
 function State({ line }: { line: OrderLine }) {
-  const { open, delivered, damaged, backorder, expectedOn } = line
+  const { open, delivered, damaged, backorder, expectedOn, charge } = line
+  if (charge && open === 0 && delivered === 0) return <span className="text-sm text-ink-soft">Charge only</span>
   const arrived = delivered > 0 ? `${countedWords(line, delivered)} arrived` : null
   return (
     <div className="text-sm max-sm:text-right">

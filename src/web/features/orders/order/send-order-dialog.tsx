@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { Email } from '#shared/auth/schemas.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { SendOrder } from '#shared/orders/schemas.ts'
-import { formatDay } from '#web/platform/formatting.ts'
 import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -13,10 +12,8 @@ import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { Banner } from '#web/ui/page/banner.tsx'
-import { isPast } from '../parts/line-words.ts'
+import { PastDay } from '../parts/past-day.tsx'
 import { useResendOrder, useSendOrder } from './acts.ts'
-import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 const schema = z
   .object({ sendEmail: z.boolean(), to: z.union([z.literal(''), Email]), message: SendOrder.shape.message })
@@ -77,9 +74,7 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
       submitLabel={byEmail ? 'Send order' : 'Mark as sent'}
       pendingText="Sending..."
     >
-      {!again && isPast(order.neededBy) && (
-        <Banner tone="warn" title={`${NEEDED_BY} ${formatDay(order.neededBy)} has passed`} />
-      )}
+      {!again && <PastDay day={order.neededBy} />}
       {!again && (
         <Checkbox
           label="Send it by email"

@@ -22,6 +22,7 @@ const line: OrderLine = {
   cost: 0,
   taxable: true,
   tax: 0,
+  charge: false,
   delivered: 0,
   damaged: 0,
   open: 5,
@@ -38,6 +39,13 @@ test('what is damaged lowers what came in good order until someone enters that c
   expect(withDamaged(line, short, 7)).toMatchObject({ delivered: 0, damaged: 7 })
   expect(withDamaged(line, withGood(short, 4), 3)).toMatchObject({ delivered: 4, damaged: 3 })
   expect(withDamaged(line, shortOf(line, everythingOf(line)), 2)).toMatchObject({ delivered: 3, damaged: 2 })
+})
+
+test('the rest keeps the day that was agreed until another one is entered', () => {
+  const agreed = { ...line, expectedOn: '2027-04-20' }
+  const short = withGood(shortOf(agreed, nothingYet), 3)
+  expect(short.restExpectedOn).toBe('2027-04-20')
+  expect(shortOf(agreed, { ...short, restExpectedOn: '2027-05-01' }).restExpectedOn).toBe('2027-05-01')
 })
 
 test('choosing short or damaged again keeps what was entered', () => {

@@ -33,7 +33,14 @@ export const everythingOf = (line: OrderLine): Received => ({ ...nothingYet, arr
 export const shortOf = (line: OrderLine, received: Received): Received =>
   received.arrival === 'some'
     ? received
-    : { ...received, arrival: 'some', delivered: received.delivered || line.open, counted: false }
+    : {
+        ...received,
+        arrival: 'some',
+        delivered: received.delivered || line.open,
+        counted: false,
+        // The day that was agreed for all of it is the day of the rest until another one is given.
+        restExpectedOn: received.restExpectedOn ?? line.expectedOn,
+      }
 
 /** What is damaged was not good: the good count follows while nobody entered it. */
 export const withDamaged = (line: OrderLine, received: Received, damaged: number): Received => ({

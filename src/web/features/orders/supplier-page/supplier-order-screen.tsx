@@ -3,6 +3,7 @@ import Link2Off from 'virtual:icons/link-2-off'
 import { useState } from 'react'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { answerSupplierOrder, readSupplierOrder } from '#shared/orders/endpoints.ts'
+import { closedLinkWords } from '#shared/orders/words.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
 import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { call } from '#web/platform/network/call.ts'
@@ -22,7 +23,7 @@ const supplierOrderQuery = (token: string) =>
 /** What the link in an order's email opens: one order, without an account. */
 export function SupplierOrderScreen({ token }: { token: string }) {
   const order = useQuery(supplierOrderQuery(token))
-  if (order.error && hasStatus(order.error, 404, 410, 422)) return <Closed />
+  if (order.error && hasStatus(order.error, 404, 410, 422)) return <Closed error={order.error} />
   return (
     <main id="content" tabIndex={-1} className="mx-auto w-full max-w-3xl px-4 pt-6 pb-10 outline-none">
       <QueryGate
@@ -110,11 +111,12 @@ function Changes({ order: { revision, revisions } }: { order: SupplierOrder }) {
   )
 }
 
-const Closed = () => (
+/** The server says why, where it knows the link. */
+const Closed = ({ error }: { error: Error }) => (
   <MessageScreen
     icon={Link2Off}
     title="This link no longer works"
-    text="It has expired, or the builder sent a newer one. Please use the link in their latest email, or reply to that email."
+    text={hasStatus(error, 404) ? messageOf(error, closedLinkWords.unknown) : closedLinkWords.unknown}
     actions={null}
     role="alert"
   />

@@ -101,11 +101,11 @@ export function SupplierOrderLines({
   )
 }
 
-function Answer({ line: { proposal, expectedOn, backorder, open } }: { line: Line }) {
+function Answer({ line: { proposal, expectedOn, backorder, open, charge } }: { line: Line }) {
   const words = proposal
     ? ['You proposed', proposal.backorder && 'a backorder', proposal.expectedOn && formatDay(proposal.expectedOn)]
     : open === 0
-      ? [ARRIVED]
+      ? [!charge && ARRIVED]
       : expectedOn
         ? [backorder ? 'Backorder, arrives' : ARRIVES, formatDay(expectedOn)]
         : []

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
+import { today } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,7 +10,7 @@ import { BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCreateOrders } from '../queries.ts'
-import { linesInWords, orderCount, questionable, questionsInWords } from './grouping.ts'
+import { linesInWords, neededBefore, orderCount, questionable, questionsInWords } from './grouping.ts'
 
 type Props = { lines: readonly ToOrderLine[]; onClear: () => void }
 
@@ -24,7 +25,8 @@ export function CreateOrders({ lines, onClear }: Props) {
 
   const send = async () => {
     const open = questionable(lines)
-    if (open.length > 0 && !(await confirm(questionAbout(open)))) return
+    const asked = new Set([...open, ...neededBefore(lines, today())])
+    if (asked.size > 0 && !(await confirm(questionAbout([...asked])))) return
     const body = {
       lines: lines.map(({ selectionId, itemId }) => ({ selectionId, itemId })),
       byAddress,
@@ -74,7 +76,7 @@ function questionAbout(lines: readonly ToOrderLine[]) {
   return {
     title:
       lines.length === 1 ? 'Order 1 line with an open question?' : `Order ${lines.length} lines with open questions?`,
-    text: questionsInWords(lines),
+    text: questionsInWords(lines, today()),
     action: 'Create orders',
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
-import { costInWords, groupLines, orderCount, questionable, questionsInWords } from './grouping.ts'
+import { costInWords, groupLines, neededBefore, orderCount, questionable, questionsInWords } from './grouping.ts'
 
 const line = (n: number, more: Partial<ToOrderLine> = {}): ToOrderLine => ({
   selectionId: n,
@@ -26,6 +26,7 @@ const line = (n: number, more: Partial<ToOrderLine> = {}): ToOrderLine => ({
   warnings: [],
   ...more,
 })
+const TODAY = '2027-03-10'
 const many = Array.from({ length: 400 }, (_, n) => line(n))
 
 test('400 lines from 12 suppliers become 12 orders, or one per supplier and address', () => {
@@ -52,8 +53,16 @@ test('only a requested change and a discontinued item ask before ordering', () =
 
 test('the question before ordering says which warning applies to which line', () => {
   const changed = line(1, { warnings: ['change_requested'] })
-  expect(questionsInWords([changed])).toBe('The client asked for a change: Item 1 (House 1).')
-  expect(questionsInWords([changed, line(2, { warnings: ['late', 'discontinued'] })])).toBe(
+  expect(questionsInWords([changed], TODAY)).toBe('The client asked for a change: Item 1 (House 1).')
+  expect(questionsInWords([changed, line(2, { warnings: ['late', 'discontinued'] })], TODAY)).toBe(
     'The client asked for a change: Item 1 (House 1). No longer in the catalog: Item 2 (House 2).',
+  )
+})
+
+test('the question before ordering names the lines whose day has passed, and today has not', () => {
+  const lines = [line(1, { neededBy: '2027-03-09' }), line(2, { neededBy: TODAY }), line(3)]
+  expect(neededBefore(lines, TODAY).map(({ itemId }) => itemId)).toEqual([1])
+  expect(questionsInWords(lines, TODAY)).toBe(
+    'The day it is needed has passed: Item 1 (Mar 09, 2027). You can set another day in the draft.',
   )
 })

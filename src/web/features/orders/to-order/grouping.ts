@@ -1,5 +1,6 @@
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
 import { warningWords } from '#shared/orders/words.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
 import { centsStyleFor, formatMoney, addMoney } from '#shared/kernel/money.ts'
 
 export const keyOf = ({ selectionId, itemId }: ToOrderLine): string => `${selectionId}-${itemId}`
@@ -30,6 +31,10 @@ export const orderCount = (lines: readonly ToOrderLine[], byAddress: boolean): n
 export const questionable = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
   lines.filter(({ warnings }) => warnings.includes('change_requested') || warnings.includes('discontinued'))
 
+/** Needed by a day that has passed: a supplier would be asked for the impossible. */
+export const neededBefore = (lines: readonly ToOrderLine[], today: string): ToOrderLine[] =>
+  lines.filter(({ neededBy }) => neededBy !== null && neededBy < today)
+
 /** "$4,210.50", or "$4,210.50 and 2 lines without a cost"; null for several currencies. */
 export function costInWords(lines: readonly ToOrderLine[]): string | null {
   const currency = lines[0]?.currency
@@ -46,7 +51,7 @@ export const linesInWords = (count: number): string =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`
 
 /** Which question is open about which lines: "The client asked for a change: Subway tile (Orchard House)." */
-export const questionsInWords = (lines: readonly ToOrderLine[]): string =>
+export const questionsInWords = (lines: readonly ToOrderLine[], today: string): string =>
   (['change_requested', 'discontinued'] as const)
     .flatMap((warning) => {
       const own = lines.filter(({ warnings }) => warnings.includes(warning))
@@ -54,4 +59,14 @@ export const questionsInWords = (lines: readonly ToOrderLine[]): string =>
       const more = own.length > 3 ? ` and ${own.length - 3} more` : ''
       return own.length === 0 ? [] : [`${warningWords[warning]}: ${names.join(', ')}${more}.`]
     })
+    .concat(pastInWords(neededBefore(lines, today)))
     .join(' ')
+
+function pastInWords(lines: readonly ToOrderLine[]): string[] {
+  if (lines.length === 0) return []
+  const names = lines
+    .slice(0, 3)
+    .map(({ item, neededBy }) => `${item} (${neededBy === null ? '' : dayInWords(neededBy)})`)
+  const more = lines.length > 3 ? ` and ${lines.length - 3} more` : ''
+  return [`The day it is needed has passed: ${names.join(', ')}${more}. You can set another day in the draft.`]
+}
