@@ -135,12 +135,21 @@ end $$;
 create trigger order_invoices_money after insert or update or delete on order_invoices for each row
   execute function invoices_money();
 
+-- The lines of an order divide its invoices among projects, so a change of one moves the shares of the others.
+create function note_shares_of_order(its_order integer) returns void language sql as $$
+  select note_money_of_order(o.company_id, o.id, o.project_id) from orders o
+  where o.id = its_order and exists (select from order_invoices i where i.company_id = o.company_id and i.order_id = o.id)
+$$;
+
 -- Lines of a draft bind no money.
 create function note_money_of_lines() returns trigger language plpgsql as $$
 begin
   insert into money_changes (company_id, project_key)
   select distinct o.company_id, coalesce(s.project_id, o.project_id, 0)
   from changed c join orders o on o.id = c.order_id and o.status <> 'draft' left join selections s on s.id = c.selection_id;
+  if found then
+    perform note_shares_of_order(c.order_id) from (select distinct order_id from changed) c;
+  end if;
   return null;
 end $$;
 create trigger order_lines_money_added after insert on order_lines referencing new table as changed
@@ -154,6 +163,9 @@ begin
   select o.company_id, coalesce(s.project_id, o.project_id, 0)
   from orders o cross join (values (old.selection_id), (new.selection_id)) as l (selection_id) left join selections s on s.id = l.selection_id
   where o.id = new.order_id and o.status <> 'draft' group by 1, 2;
+  if found then
+    perform note_shares_of_order(new.order_id);
+  end if;
   return null;
 end $$;
 create trigger order_lines_money_changed after update on order_lines for each row

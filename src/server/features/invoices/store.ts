@@ -69,7 +69,7 @@ export async function countDisputed(tx: Db, companyId: number, orderId: number):
     .update(orders)
     .set({
       disputedInvoices: sql`(select count(*)::integer from ${orderInvoices} i
-        where i.company_id = ${orders.companyId} and i.order_id = ${orders.id} and i.state = 'disputed')`,
+        where i.company_id = ${companyId} and i.order_id = ${orderId} and i.state = 'disputed')`,
     })
     .where(own(companyId, orderId))
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, isNull, like, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { OrderStatus } from '#shared/orders/statuses.ts'
@@ -243,15 +243,17 @@ export async function linkOfToken(db: Db, tokenHash: Buffer, now: Date) {
 /** Why a link no longer opens its order. */
 export async function closedLink(db: Db, tokenHash: Buffer): Promise<'expired' | 'replaced' | 'withdrawn' | 'unknown'> {
   const [row] = await db
-    .select({
-      withdrawn: isNotNull(orderLinks.withdrawnAt),
-      newer: sql<boolean>`exists (select from ${orderLinks} l where l.order_id = ${orderLinks.orderId} and l.id > ${orderLinks.id} and l.withdrawn_at is null)`,
-    })
+    .select({ id: orderLinks.id, orderId: orderLinks.orderId, withdrawnAt: orderLinks.withdrawnAt })
     .from(orderLinks)
     .where(eq(orderLinks.tokenHash, tokenHash))
   if (!row) return 'unknown'
-  if (row.newer) return 'replaced'
-  return row.withdrawn ? 'withdrawn' : 'expired'
+  const [newer] = await db
+    .select({ id: orderLinks.id })
+    .from(orderLinks)
+    .where(and(eq(orderLinks.orderId, row.orderId), gt(orderLinks.id, row.id), isNull(orderLinks.withdrawnAt)))
+    .limit(1)
+  if (newer) return 'replaced'
+  return row.withdrawnAt === null ? 'expired' : 'withdrawn'
 }
 
 export async function noteOpened(db: Db, linkId: number, now: Date): Promise<void> {
