@@ -127,6 +127,27 @@ test('a slip of two weeks over 105 decisions by mouse, keyboard and touch does w
   await expect(tiling).toBeFocused()
   expect((await daysOf(request, projectId)).Tiling).toBe(planned.milestones[0]?.to)
 
+  // In the table: typed with the keyboard, reviewed and saved together.
+  await page.getByRole('button', { name: 'Edit as table' }).click()
+  const table = page.getByRole('region', { name: 'Milestone table' })
+  await table.getByRole('textbox', { name: 'Days, Drywall' }).focus()
+  await page.keyboard.type('17')
+  await page.keyboard.press('Enter')
+  await expect(table.getByRole('textbox', { name: 'Days, Tiling' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('Tiler')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await expectBothThemes(page)
+  const typed = await changeAfter(page, 'preview', () => table.getByRole('button', { name: 'Review and save' }).click())
+  const review = page.getByRole('dialog', { name: 'Change 2 milestones' })
+  await expect(review.getByText('2 milestones and 105 deadlines move.')).toBeVisible()
+  const changed = await changeAfter(page, 'move', () => review.getByRole('button', { name: 'Save changes' }).click())
+  expect({ ...changed, moveId: null }).toEqual(typed)
+  await expect(review).toBeHidden()
+  await table.getByRole('button', { name: 'Close table' }).click()
+  await expect(table).toBeHidden()
+  expect((await daysOf(request, projectId)).Tiling).toBe(typed.milestones[0]?.to)
+
   // By touch: a list by week instead of the chart.
   const pocket = await browser.newContext({ ...phone, storageState: await page.context().storageState() })
   const handset = await pocket.newPage()

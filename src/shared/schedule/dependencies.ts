@@ -10,7 +10,17 @@ export type Task = {
   plannedStart: Day
   durationDays: number
   dependsOn: readonly Dependency[]
+  /** It has happened, and keeps its day even when that is a day off. */
+  done?: boolean
 }
+
+type Planned = Omit<Task, 'done'> & { status: string; scheduledDate: Day }
+
+/** What is completed no longer moves. */
+export const taskOf = ({ id, status, scheduledDate, plannedStart, durationDays, dependsOn }: Planned): Task =>
+  status === 'completed'
+    ? { id, plannedStart: scheduledDate, durationDays, dependsOn: [], done: true }
+    : { id, plannedStart, durationDays, dependsOn }
 
 /** The ids of a circle of dependencies, or null: a schedule with one has no beginning. */
 export function cycleIn(tasks: readonly Pick<Task, 'id' | 'dependsOn'>[]): number[] | null {
@@ -48,8 +58,8 @@ function circleFrom(
 }
 
 /**
- * The day on which each task starts: the planned one, or the first day after everything it depends on. Because the planned day is
- * kept, a slip that is taken back restores every start.
+ * The day on which each task starts: the planned one or the next working day, or the first day after everything it depends on. Because
+ * the planned day is kept, a slip that is taken back restores every start.
  */
 export function startsOf(calendar: WorkCalendar, tasks: readonly Task[]): Map<number, Day> {
   const byId = new Map(tasks.map((task) => [task.id, task]))
@@ -65,7 +75,9 @@ export function startsOf(calendar: WorkCalendar, tasks: readonly Task[]): Map<nu
     })
     starts.set(
       id,
-      [task.plannedStart, ...earliest].reduce((latest, day) => (day > latest ? day : latest)),
+      [task.done ? task.plannedStart : onOrAfter(calendar, task.plannedStart), ...earliest].reduce((latest, day) =>
+        day > latest ? day : latest,
+      ),
     )
   }
   return starts

@@ -25,9 +25,17 @@ export const SchedulePlan = z.object({
 })
 export type SchedulePlan = z.infer<typeof SchedulePlan>
 
-/** Dates of one project as they were before or after a move. */
+/** What a milestone has besides its dates. */
+const MilestoneDetails = z.object({
+  durationDays: z.int(),
+  trade: z.string().nullable(),
+  dependsOn: z.array(z.object({ onId: Id, lagDays: z.int() })),
+})
+export type MilestoneDetails = z.infer<typeof MilestoneDetails>
+
+/** Dates of one project as they were before or after a move; the details of milestones that were edited with it. */
 export const MovedDates = z.object({
-  milestones: z.array(z.object({ id: Id, plannedStart: Day, start: Day })),
+  milestones: z.array(z.object({ id: Id, plannedStart: Day, start: Day, details: MilestoneDetails.optional() })),
   deadlines: z.array(z.object({ id: Id, deadline: Day.nullable() })),
 })
 export type MovedDates = z.infer<typeof MovedDates>
@@ -72,26 +80,6 @@ export type ScheduleSettings = z.infer<typeof ScheduleSettings>
 
 export const ScheduleSettingsEdit = ScheduleSettings.partial().extend({ version: Version })
 export type ScheduleSettingsEdit = z.infer<typeof ScheduleSettingsEdit>
-
-/** One milestone to a day or by working days, or with `days` alone the whole project. */
-export const ScheduleMove = z
-  .object({
-    milestoneId: Id.nullish(),
-    start: Day.nullish(),
-    days: z
-      .int('Please give a number of whole days.')
-      .min(-1000, 'At most 1,000 days.')
-      .max(1000, 'At most 1,000 days.')
-      .nullish(),
-  })
-  .refine(
-    ({ milestoneId, start, days }) => (start == null) !== (days == null) && (milestoneId != null || days != null),
-    {
-      message: 'Please say where to move it, or by how many working days.',
-      path: ['days'],
-    },
-  )
-export type ScheduleMove = z.infer<typeof ScheduleMove>
 
 /** Where one selection is installed, against the rules; with both null the rules decide again. */
 export const InstallDay = z

@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { Day, Instant, Id, Version, QueryFlag, QueryInt } from '../kernel/schemas.ts'
 import { importLimits } from '../imports/limits.ts'
 import { contract } from '../kernel/endpoint.ts'
-import { ScheduleMove } from '../schedule/schemas.ts'
 import { WeekDay } from '../suppliers/schemas.ts'
 import { MAX_IMPORTED_TASKS } from './import-limits.ts'
-import { ImportedTask, Milestone, MilestoneDependency } from './schemas.ts'
+import { ImportedTask, Milestone, MilestoneDependency, ScheduleMove } from './schemas.ts'
 
 export const TimelineStatus = z.enum(['completed', 'in_progress', 'overdue', 'planned'])
 export type TimelineStatus = z.infer<typeof TimelineStatus>
@@ -124,6 +123,8 @@ export const ScheduleChange = z.object({
   /** Of the schedule before the move; the act asks for it. */
   version: z.string(),
   milestones: z.array(MovedDay),
+  /** Milestones that get another duration, trade or predecessors. */
+  edited: z.array(z.object({ id: Id, name: z.string() })),
   /** A deadline without a new day cannot be met any more. */
   deadlines: z.array(MovedDay.extend({ room: z.string().nullable(), draft: z.boolean() })),
   /** Deadlines that were set by hand and stay. */
@@ -151,14 +152,18 @@ export const ScheduleChange = z.object({
 export type ScheduleChange = z.infer<typeof ScheduleChange>
 
 export const previewMove = contract({
-  summary: 'What moving a milestone or the whole project would change. Nothing is changed.',
+  summary:
+    'What moving a milestone or the whole project, or changing rows of the milestone table, would do. Nothing is changed.',
   body: ScheduleMove,
+  bodySize: 'bulk',
   reply: ScheduleChange,
   errors: ['conflict'],
 })
 
 export const moveSchedule = contract({
-  summary: 'Move a milestone with everything that depends on it, or the whole project by working days, in one act.',
+  summary:
+    'Move a milestone with everything that depends on it, the whole project by working days, or change several milestones, in one act.',
+  bodySize: 'bulk',
   body: ScheduleMove.safeExtend({ version: z.string().max(64) }),
   reply: ScheduleChange,
   errors: ['conflict'],
@@ -195,6 +200,8 @@ export const ImportChange = z.object({
   ),
   deadlines: ScheduleChange.shape.deadlines,
   impossible: z.int(),
+  /** Who is notified. */
+  people: ScheduleChange.shape.people,
 })
 export type ImportChange = z.infer<typeof ImportChange>
 

@@ -60,6 +60,3 @@ const markLabels: Record<TimelineMark['kind'], Record<TimelineMark['status'], st
 /** A day that cannot be met is said also of a draft. */
 export const markLabel = ({ kind, status, draft }: Pick<TimelineMark, 'kind' | 'status' | 'draft'>): string =>
   draft && status !== 'impossible' ? DRAFT : markLabels[kind][status]
-
-/** More milestones than fit on one axis. */
-export const MAX_MILESTONES = 500

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id } from '../kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
 import { MAX_DURATION_DAYS, MAX_LAG_DAYS } from '../schedule/install.ts'
-import { MAX_IMPORTED_PREDECESSORS } from './import-limits.ts'
+import { MAX_IMPORTED_PREDECESSORS, MAX_MILESTONES } from './import-limits.ts'
 
 /** What a person sets; `overdue` is computed. */
 export const MilestoneStatus = z.enum(['planned', 'in_progress', 'completed'])
@@ -46,3 +46,42 @@ export const ImportedTask = Milestone.pick({ title: true, trade: true }).extend(
     .max(MAX_IMPORTED_PREDECESSORS, `At most ${MAX_IMPORTED_PREDECESSORS} others.`),
 })
 export type ImportedTask = z.infer<typeof ImportedTask>
+
+/** What one row of the milestone table changes; what is not given stays. */
+export const MilestoneChange = Milestone.pick({ durationDays: true, trade: true, dependsOn: true }).extend({
+  id: Id,
+  start: Day.optional(),
+})
+export type MilestoneChange = z.infer<typeof MilestoneChange>
+
+/** One milestone to a day or by working days, with `days` alone the whole project, or the changed rows of the table. */
+export const ScheduleMove = z
+  .object({
+    milestoneId: Id.nullish(),
+    start: Day.nullish(),
+    days: z
+      .int('Please give a number of whole days.')
+      .min(-1000, 'At most 1,000 days.')
+      .max(1000, 'At most 1,000 days.')
+      .nullish(),
+    changes: z
+      .array(MilestoneChange)
+      .min(1, 'Nothing was changed.')
+      .max(MAX_MILESTONES, `At most ${MAX_MILESTONES} milestones.`)
+      .nullish(),
+  })
+  .refine(
+    ({ milestoneId, start, days, changes }) =>
+      changes == null
+        ? (start == null) !== (days == null) && (milestoneId != null || days != null)
+        : milestoneId == null && start == null && days == null,
+    {
+      message: 'Please say where to move it, or by how many working days.',
+      path: ['days'],
+    },
+  )
+  .refine(({ changes }) => !changes || new Set(changes.map(({ id }) => id)).size === changes.length, {
+    message: 'Every milestone can be changed once.',
+    path: ['changes'],
+  })
+export type ScheduleMove = z.infer<typeof ScheduleMove>

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql, TransactionRollbackError } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MovedDates } from '#shared/schedule/schemas.ts'
 import { memberName } from '#server/db/conditions.ts'
 import { members } from '#server/db/schema/accounts.ts'
@@ -7,22 +7,6 @@ import { scheduleMoves } from '#server/db/schema/schedule.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-
-/** The result of an act that leaves no trace in the database. */
-export async function rolledBack<Result>(db: Db, act: (tx: Db) => Promise<Result>): Promise<Result> {
-  const results: Result[] = []
-  try {
-    await db.transaction(async (tx) => {
-      results.push(await act(tx))
-      tx.rollback()
-    })
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error
-  }
-  const [result] = results
-  if (result === undefined) throw new Error('The act has no result')
-  return result
-}
 
 /** Open and decided selections with their deadlines, drafts included. */
 export const deadlines = (tx: Db, projectId: number) =>

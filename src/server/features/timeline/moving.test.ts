@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { editSchedule } from '#shared/schedule/endpoints.ts'
-import type { ScheduleMove } from '#shared/schedule/schemas.ts'
+import type { ScheduleMove } from '#shared/timeline/schemas.ts'
 import { addSelection, listProjectSelections } from '#shared/selections/endpoints.ts'
 import {
   createMilestone,

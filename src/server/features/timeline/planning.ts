@@ -2,7 +2,8 @@ import { type Day, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MilestoneEdit, TimelineEvent } from '#shared/timeline/contract.ts'
 import type { Milestone, MilestoneDependency, MilestoneStatus } from '#shared/timeline/schemas.ts'
-import { deadlineStatus, MAX_MILESTONES, milestoneStatus } from '#shared/timeline/rules.ts'
+import { MAX_MILESTONES } from '#shared/timeline/import-limits.ts'
+import { deadlineStatus, milestoneStatus } from '#shared/timeline/rules.ts'
 import { lockSeat, seatOf, type Seat } from '#server/features/seats/public.ts'
 import { setPlannedDeadlines } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
@@ -12,6 +13,7 @@ import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { calendarOf, planProject } from '#server/features/schedule/public.ts'
+import { announce, changeBetween, datesOf, type MoveFacts } from './moving.ts'
 import { may, mustManage } from './policy.ts'
 import { requireDependencies, schedule } from './scheduling.ts'
 import * as store from './store.ts'
@@ -134,6 +136,7 @@ export const edit = (ctx: Ctx, projectId: number, id: number, wanted: MilestoneE
       throw new AppError('conflict', 'This milestone was changed since you opened it.', { current })
     }
     const completes = status === 'completed' && before.status !== 'completed'
+    const dates = await datesOf(tx, projectId)
     await store.updateMilestone(tx, id, {
       title,
       scheduledDate,
@@ -147,10 +150,18 @@ export const edit = (ctx: Ctx, projectId: number, id: number, wanted: MilestoneE
     })
     if (wanted.dependsOn) await depend(tx, seat, id, wanted.dependsOn)
     const row = await rescheduled(tx, ctx, seat, id)
+    const change = await changeBetween(tx, seat, '', dates, await datesOf(tx, projectId))
+    const moves = change.milestones.length > 0 || change.deadlines.length > 0
     const kind = completes ? 'milestone.completed' : 'milestone.edited'
-    await record(tx, ctx, { companyId: seat.companyId, projectId, kind, data: { milestone: title } })
+    if (completes || !moves)
+      await record(tx, ctx, { companyId: seat.companyId, projectId, kind, data: { milestone: title } })
+    // The same people are notified as after a move on the chart.
+    if (moves) await announce(tx, ctx, seat, { ...change, edited: [] }, movedFacts(row, before.scheduledDate))
     return shownAs(tx, ctx, seat, row)
   })
+
+const movedFacts = ({ title, scheduledDate }: store.MilestoneRow, before: Day): MoveFacts =>
+  scheduledDate === before ? { changes: 1 } : { milestone: title, start: scheduledDate }
 
 export const remove = (ctx: Ctx, projectId: number, id: number): Promise<void> =>
   ctx.db.transaction(async (tx) => {

@@ -1,22 +1,9 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { WorkCalendar } from '#shared/schedule/calendar.ts'
-import { cycleIn, startsOf, type Task } from '#shared/schedule/dependencies.ts'
+import { cycleIn, startsOf, taskOf } from '#shared/schedule/dependencies.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
-
-/** What is completed no longer moves. */
-export const taskOf = ({
-  id,
-  status,
-  scheduledDate,
-  plannedStart,
-  durationDays,
-  dependsOn,
-}: store.MilestoneRow): Task =>
-  status === 'completed'
-    ? { id, plannedStart: scheduledDate, durationDays, dependsOn: [] }
-    : { id, plannedStart, durationDays, dependsOn }
 
 /** Moves what depends on a milestone that has moved. Call it with the project locked. */
 export async function schedule(tx: Db, seat: Seat, calendar: WorkCalendar): Promise<void> {

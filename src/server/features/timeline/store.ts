@@ -57,31 +57,49 @@ export async function insertMilestones(tx: Db, rows: readonly NewMilestone[]): P
   return made.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
+/** One value for each milestone, in one statement. */
+const valueById = <Row extends { id: number }>(
+  rows: readonly Row[],
+  value: (row: Row) => unknown,
+  type: 'date' | 'integer' | 'text',
+) =>
+  sql`case ${timelineEvents.id} ${sql.join(
+    rows.map((row) => sql`when ${row.id}::integer then ${value(row)}::${sql.raw(type)}`),
+    sql` `,
+  )} end`
+
+const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
+
 type TaskRow = { id: number; start: string; durationDays: number; trade?: string | null | undefined }
 
 /** Changes milestones to what a spreadsheet says, in one statement. */
 export async function updateTasks(tx: Db, tasks: readonly TaskRow[]): Promise<void> {
   if (tasks.length === 0) return
-  const valueOf = (value: (task: TaskRow) => unknown, type: 'date' | 'integer' | 'text') =>
-    sql`case ${timelineEvents.id} ${sql.join(
-      tasks.map((task) => sql`when ${task.id}::integer then ${value(task)}::${sql.raw(type)}`),
-      sql` `,
-    )} end`
   await tx
     .update(timelineEvents)
     .set({
-      plannedStart: valueOf(({ start }) => start, 'date'),
-      scheduledDate: valueOf(({ start }) => start, 'date'),
-      durationDays: valueOf(({ durationDays }) => durationDays, 'integer'),
-      trade: valueOf(({ trade }) => trade || null, 'text'),
+      plannedStart: valueById(tasks, ({ start }) => start, 'date'),
+      scheduledDate: valueById(tasks, ({ start }) => start, 'date'),
+      durationDays: valueById(tasks, ({ durationDays }) => durationDays, 'integer'),
+      trade: valueById(tasks, ({ trade }) => trade || null, 'text'),
       version: sql`${timelineEvents.version} + 1`,
     })
-    .where(
-      inArray(
-        timelineEvents.id,
-        tasks.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(timelineEvents.id, idsOf(tasks)))
+}
+
+/** Writes durations, trades and what milestones wait for. Each gets a new version. */
+export async function setDetails(tx: Db, companyId: number, rows: readonly MilestoneRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .update(timelineEvents)
+    .set({
+      durationDays: valueById(rows, ({ durationDays }) => durationDays, 'integer'),
+      trade: valueById(rows, ({ trade }) => trade || null, 'text'),
+      version: sql`${timelineEvents.version} + 1`,
+    })
+    .where(inArray(timelineEvents.id, idsOf(rows)))
+  const waits = rows.flatMap(({ id: eventId, dependsOn: on }) => on.map((one) => ({ eventId, ...one })))
+  await addDependencies(tx, companyId, waits, idsOf(rows))
 }
 
 /** Replaces what the given milestones depend on. */
@@ -121,24 +139,14 @@ export async function setStarts(
   starts: readonly { id: number; plannedStart: string; start: string }[],
 ): Promise<void> {
   if (starts.length === 0) return
-  const dayOf = (field: 'plannedStart' | 'start') =>
-    sql`case ${timelineEvents.id} ${sql.join(
-      starts.map((one) => sql`when ${one.id}::integer then ${one[field]}::date`),
-      sql` `,
-    )} end`
   await tx
     .update(timelineEvents)
     .set({
-      plannedStart: dayOf('plannedStart'),
-      scheduledDate: dayOf('start'),
+      plannedStart: valueById(starts, ({ plannedStart }) => plannedStart, 'date'),
+      scheduledDate: valueById(starts, ({ start }) => start, 'date'),
       version: sql`${timelineEvents.version} + 1`,
     })
-    .where(
-      inArray(
-        timelineEvents.id,
-        starts.map(({ id }) => id),
-      ),
-    )
+    .where(inArray(timelineEvents.id, idsOf(starts)))
 }
 
 export async function deleteMilestone(db: Db, id: number): Promise<void> {

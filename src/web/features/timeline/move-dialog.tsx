@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
-import type { ScheduleMove } from '#shared/schedule/schemas.ts'
-import type { ScheduleChange, TimelineEvent } from '#shared/timeline/contract.ts'
-import { formatDay } from '#web/platform/formatting.ts'
+import type { TimelineEvent } from '#shared/timeline/contract.ts'
+import type { MilestoneChange, ScheduleMove } from '#shared/timeline/schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -11,21 +10,24 @@ import { type NumberFieldValue, NumberInput } from '#web/ui/fields/number-inputs
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
-import { type MovedDay, MovedDays } from './moved-days.tsx'
+import { changeInWords, MovePreview } from './move-preview.tsx'
 import { movePreviewQuery, useMoveSchedule, useUndoMove } from './queries.ts'
 
 type MoveProps = {
   projectId: number
   /** Absent to shift the whole project. */ event?: TimelineEvent
   /** The day to which it was dragged; it can still be changed. */ start?: Day
+  /** Of the milestone table: changed together. */ changes?: MilestoneChange[]
+  onMoved?: () => void
   onClose: () => void
 }
 
-/** Moves a milestone with what depends on it, or the whole project, after showing everything that moves. */
-export function MoveDialog({ projectId, event, start: draggedTo, onClose }: MoveProps) {
+/** Moves a milestone with what depends on it, the whole project or changed rows of the table, after showing everything that moves. */
+export function MoveDialog({ projectId, event, start: draggedTo, changes, onMoved, onClose }: MoveProps) {
   const [start, setStart] = useState<Day | null>(draggedTo ?? event?.scheduledDate ?? null)
   const [days, setDays] = useState<NumberFieldValue>(null)
-  const move = moveOf(event, start, days)
+  const move = changes ? { changes } : moveOf(event, start, days)
+  const words = wordsOf(event, changes)
   const preview = useQuery(movePreviewQuery(projectId, move))
   const change = move ? preview.data : undefined
   const act = useMoveSchedule(projectId)
@@ -37,12 +39,14 @@ export function MoveDialog({ projectId, event, start: draggedTo, onClose }: Move
       { ...move, version: change.version },
       {
         onSuccess: ({ moveId, ...done }) => {
+          onMoved?.()
           onClose()
+          // The dialog has closed when someone undoes it, so that only the promise says how it went.
           const action =
             moveId === null
               ? undefined
-              : { label: 'Undo', onClick: () => undo.mutate(moveId, { onSuccess: undone, onError: notUndone }) }
-          toast.success('Schedule moved', changeInWords(done), action && { action })
+              : { label: 'Undo', onClick: () => void undo.mutateAsync(moveId).then(undone, notUndone) }
+          toast.success(words.done, changeInWords(done), action && { action })
         },
       },
     )
@@ -52,30 +56,26 @@ export function MoveDialog({ projectId, event, start: draggedTo, onClose }: Move
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title={event ? `Move ${event.title}` : 'Shift the project'}
-      text={
-        event
-          ? 'Milestones that depend on it move with it, and so do the deadlines that follow from them.'
-          : 'Every milestone that is not completed moves by the same number of working days.'
-      }
+      title={words.title}
+      text={words.text}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button
-            disabled={!change || change.milestones.length === 0}
+            disabled={!change || (change.milestones.length === 0 && change.edited.length === 0)}
             pending={act.isPending}
-            pendingText="Moving..."
+            pendingText={changes ? 'Saving...' : 'Moving...'}
             onClick={save}
           >
-            {event ? 'Move milestone' : 'Shift project'}
+            {words.act}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-5">
-        {event ? (
+        {changes ? null : event ? (
           <Field label="New start">
             <DateInput value={start} onChange={setStart} />
           </Field>
@@ -88,7 +88,7 @@ export function MoveDialog({ projectId, event, start: draggedTo, onClose }: Move
           {failure ? (
             <p className="text-sm text-danger-ink">{messageOf(failure, 'The preview could not be loaded.')}</p>
           ) : (
-            change && <Preview change={change} />
+            change && <MovePreview change={change} />
           )}
         </div>
       </div>
@@ -104,77 +104,25 @@ function moveOf(event: TimelineEvent | undefined, start: Day | null, days: Numbe
   return typeof days === 'number' && Number.isInteger(days) && days !== 0 && Math.abs(days) <= 1000 ? { days } : null
 }
 
-const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
-
-const changeInWords = ({ milestones, deadlines }: Pick<ScheduleChange, 'milestones' | 'deadlines'>): string =>
-  `${count(milestones.length, 'milestone', 'milestones')} and ${count(deadlines.length, 'deadline', 'deadlines')}`
-
-function Preview({ change }: { change: ScheduleChange }) {
-  const { milestones, deadlines, typedDeadlines, impossible, orders, deliveries, people } = change
-  const late = [...orders, ...deliveries].filter((one) => one.late).length
-  if (milestones.length === 0) return <p className="text-sm text-ink-soft">Nothing moves.</p>
-  return (
-    <div className="flex flex-col gap-4 text-sm">
-      <p className="font-medium">{changeInWords(change)} move.</p>
-      {impossible > 0 && (
-        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
-          {count(impossible, 'decision', 'decisions')} can no longer be made in time. You see what would help under
-          Needs you.
-        </p>
-      )}
-      {late > 0 && (
-        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
-          {count(late, 'order or delivery is', 'orders and deliveries are')} expected after the day on which the
-          material is needed. Ask the supplier, or move less.
-        </p>
-      )}
-      {typedDeadlines > 0 && (
-        <p className="text-ink-soft">
-          {count(typedDeadlines, 'deadline set by hand stays', 'deadlines set by hand stay')}.
-        </p>
-      )}
-      <p className="text-ink-soft">
-        {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.map(({ name }) => name).join(', ')}.`}
-      </p>
-      <Moved title="Milestones" rows={milestones} />
-      {deadlines.length > 0 && <Moved title="Deadlines" rows={deadlines} />}
-      {orders.length > 0 && (
-        <Moved
-          title="Orders, needed by"
-          rows={orders.map(({ supplier, neededBy, expectedOn, ...row }) => ({
-            ...row,
-            room: [
-              supplier,
-              neededBy && `ordered for ${formatDay(neededBy)}`,
-              expectedOn && `expected ${formatDay(expectedOn)}`,
-            ]
-              .filter(Boolean)
-              .join(' · '),
-          }))}
-        />
-      )}
-      {deliveries.length > 0 && (
-        <Moved
-          title="Deliveries, needed by"
-          rows={deliveries.map(({ expectedOn, ...row }) => ({ ...row, room: `expected ${formatDay(expectedOn)}` }))}
-        />
-      )}
-      {orders.length > 0 && (
-        <p className="text-ink-soft">Orders are not changed. Revise those whose supplier has to know the new day.</p>
-      )}
-    </div>
-  )
-}
-
-function Moved({ title, rows }: { title: string; rows: readonly MovedDay[] }) {
-  return (
-    <section>
-      <h3 className="mb-1 font-medium">
-        {title} <span className="font-normal text-ink-soft tabular-nums">({rows.length})</span>
-      </h3>
-      <ul className="divide-y rounded-card border">
-        <MovedDays rows={rows} />
-      </ul>
-    </section>
-  )
+function wordsOf(event: TimelineEvent | undefined, changes: readonly MilestoneChange[] | undefined) {
+  if (changes)
+    return {
+      title: changes.length === 1 ? 'Change 1 milestone' : `Change ${changes.length} milestones`,
+      text: 'Milestones that depend on them move with them, and so do the deadlines that follow.',
+      act: 'Save changes',
+      done: 'Schedule changed',
+    }
+  if (event)
+    return {
+      title: `Move ${event.title}`,
+      text: 'Milestones that depend on it move with it, and so do the deadlines that follow from them.',
+      act: 'Move milestone',
+      done: 'Schedule moved',
+    }
+  return {
+    title: 'Shift the project',
+    text: 'Every milestone that is not completed moves by the same number of working days.',
+    act: 'Shift project',
+    done: 'Schedule moved',
+  }
 }

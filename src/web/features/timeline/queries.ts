@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import type { ScheduleMove } from '#shared/schedule/schemas.ts'
+import type { ScheduleMove } from '#shared/timeline/schemas.ts'
 import {
   createMilestone,
   deleteMilestone,

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import CalendarRange from 'virtual:icons/calendar-range'
 import MoveHorizontal from 'virtual:icons/move-horizontal'
 import Plus from 'virtual:icons/plus'
+import Table from 'virtual:icons/table-2'
 import Upload from 'virtual:icons/upload'
 import { useState, type ReactNode } from 'react'
 import { exportTimeline } from '#shared/exports/endpoints.ts'
@@ -32,6 +33,7 @@ import { WeekList } from './week-list.tsx'
 const TimelineChart = onDemand(() => import('./chart/timeline-chart.tsx').then((module) => module.TimelineChart))
 const MoveDialog = onDemand(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))
 const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((module) => module.ImportDialog))
+const MilestoneTable = onDemand(() => import('./table/milestone-table.tsx').then((module) => module.MilestoneTable))
 const MilestoneDialog = onDemand(() => import('./milestone-dialog.tsx').then((module) => module.MilestoneDialog))
 
 type TabProps = { projectId: number; timeZone: string | undefined; canManage: boolean }
@@ -40,6 +42,8 @@ type TabProps = { projectId: number; timeZone: string | undefined; canManage: bo
 export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps) {
   const [dialog, setDialog] = useState<{ event?: TimelineEvent } | null>(null)
   const [importing, setImporting] = useState(false)
+  const [asTable, setAsTable] = useState(false)
+  const roomy = useRoomyScreen()
   const [moving, setMoving] = useState<{ event?: TimelineEvent; start?: Day } | null>(null)
   const timeline = useQuery(timelineQuery(projectId))
   const schedule = useQuery(projectScheduleQuery(projectId))
@@ -54,6 +58,11 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
       <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => setImporting(true)}>
         Import
       </Button>
+      {milestones.length > 0 && roomy && !asTable && (
+        <Button variant="secondary" icon={<Table aria-hidden />} onClick={() => setAsTable(true)}>
+          Edit as table
+        </Button>
+      )}
       {milestones.length > 0 && (
         <Button variant="secondary" icon={<MoveHorizontal aria-hidden />} onClick={() => setMoving({})}>
           Shift project
@@ -77,7 +86,12 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
               action={add && <div className="flex flex-wrap justify-center gap-2">{add}</div>}
             />
           ) : (
-            <Events {...{ events, schedule, projectId, timeZone, acts, add }} moving={dragged} onMove={setMoving} />
+            <Events
+              {...{ events, schedule, projectId, timeZone, acts, add }}
+              table={asTable && roomy && canManage ? () => setAsTable(false) : null}
+              moving={dragged}
+              onMove={setMoving}
+            />
           )
         }
       </QueryGate>
@@ -107,11 +121,13 @@ type EventsProps = Omit<TabProps, 'canManage'> & {
   schedule: UseQueryResult<ProjectSchedule>
   acts: TimelineActs
   add: ReactNode
+  /** Closes the table of milestones, which is shown instead of the chart. */
+  table: (() => void) | null
   moving: { event: TimelineEvent; start: Day } | null
   onMove: (move: { event: TimelineEvent; start: Day }) => void
 }
 
-function Events({ events, schedule, projectId, timeZone, acts, add, moving, onMove }: EventsProps) {
+function Events({ events, schedule, projectId, timeZone, acts, add, table, moving, onMove }: EventsProps) {
   const today = localToday(timeZone)
   const roomy = useRoomyScreen()
   const tools = (
@@ -130,7 +146,15 @@ function Events({ events, schedule, projectId, timeZone, acts, add, moving, onMo
             </div>
             {tools}
           </div>
-          {roomy ? (
+          {table ? (
+            <MilestoneTable
+              {...{ projectId, today }}
+              milestones={events.filter(({ kind }) => kind === 'milestone')}
+              schedule={plan}
+              onClose={table}
+              fallback={<Skeleton className="h-80 rounded-card" />}
+            />
+          ) : roomy ? (
             <>
               <TimelineChart
                 {...{ events, projectId, today, moving, onMove }}

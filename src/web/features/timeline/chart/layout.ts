@@ -71,7 +71,7 @@ export function movedSpans(
     milestones.map((event) => {
       const { id, scheduledDate, plannedStart, durationDays, dependsOn, status } = event
       const task = { id, durationDays: durationDays ?? 1, dependsOn, plannedStart: plannedStart ?? scheduledDate }
-      if (status === 'completed') return { ...task, plannedStart: scheduledDate, dependsOn: [] }
+      if (status === 'completed') return { ...task, plannedStart: scheduledDate, dependsOn: [], done: true }
       return id === move.id ? { ...task, plannedStart: move.start } : task
     }),
   )
