@@ -80,7 +80,9 @@ describe('predecessors', () => {
     ])
     expect(found('B, inside')).toEqual([['B, inside', 0]])
     expect(found('a + 1 wk')).toEqual([['A', 5]])
-    expect(after('Slab', { known: ['Slab'] }).tasks[2]?.after).toEqual([{ title: 'Slab', lagDays: 0 }])
+    expect(after('Slab', { known: [{ title: 'Slab', start: '2027-03-01', durationDays: 2 }] }).tasks[2]?.after).toEqual(
+      [{ title: 'Slab', lagDays: 0 }],
+    )
   })
 
   test('other kinds, unknown ones, itself and circles are refused with their row', () => {
@@ -95,6 +97,32 @@ describe('predecessors', () => {
     ])
     expect(messages('Task|Start\nA|4/5/2027\na|4/5/2027')).toEqual([
       '3: Row 2 is called “a” too. Please name them apart.',
+    ])
+  })
+})
+
+describe('an empty start', () => {
+  const starts = (text: string, more?: Partial<SheetContext>) => read(text, more).tasks.map(({ start }) => start)
+
+  test('is the first working day after what the task waits for, in any order of rows', () => {
+    const sheet = 'ID|Task|Days|Start|After\n1|Tiling|2||3+1\n2|Grout|1||1, 3\n3|Slab|5|4/5/2027|'
+    expect(starts(sheet)).toEqual(['2027-04-13', '2027-04-15', '2027-04-05'])
+    expect(messages(sheet)).toEqual([])
+  })
+
+  test('also follows a milestone of the project, and a finish gives the duration from there on', () => {
+    const known = [{ title: 'Slab', start: '2027-04-05', durationDays: 5 }]
+    const { tasks } = read('Task|Start|Finish|After\nTiling||4/14/2027|Slab', { known })
+    expect(tasks).toMatchObject([{ start: '2027-04-12', durationDays: 3 }])
+  })
+
+  test('is refused without a predecessor, and in a circle that has no start', () => {
+    expect(messages('Task|Start|After\nTiling||')).toEqual([
+      '2: It has no start, and waits for nothing that gives one.',
+    ])
+    expect(messages('ID|Task|Start|After\n1|A||2\n2|B||1')).toEqual([
+      '2: It has no start, and what it waits for has none either.',
+      '3: It has no start, and what it waits for has none either.',
     ])
   })
 })

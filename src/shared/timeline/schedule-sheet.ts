@@ -4,6 +4,7 @@ import { onOrAfter, type WorkCalendar, workingDaysBetween } from '../schedule/ca
 import { cycleIn } from '../schedule/dependencies.ts'
 import { MAX_DURATION_DAYS, MAX_LAG_DAYS } from '../schedule/install.ts'
 import { MAX_IMPORTED_PREDECESSORS, MAX_IMPORTED_TASKS } from './import-limits.ts'
+import { sheetStarts } from './sheet-starts.ts'
 import { columnsOf, type SheetColumn } from './sheet-words.ts'
 
 export type SheetRow = { row: number; cells: readonly string[] }
@@ -23,8 +24,8 @@ export type SheetContext = {
   today: Day
   order: DayOrder
   calendar: WorkCalendar
-  /** Titles of the milestones that the project has. */
-  known: readonly string[]
+  /** The milestones that the project has. */
+  known: readonly { title: string; start: Day; durationDays: number }[]
   from1904?: boolean
 }
 
@@ -52,11 +53,19 @@ export function readScheduleSheet(rows: readonly SheetRow[], context: SheetConte
     return { tasks: [], problems: [{ row: named[MAX_IMPORTED_TASKS]?.row ?? 1, message }] }
   }
   const numbers = new Map(named.map(({ cell }, index) => [cell('number') || String(index + 1), cell('title')]))
-  const titles = new Map([...context.known, ...numbers.values()].map((title) => [key(title), title]))
+  const titles = new Map(
+    [...context.known.map(({ title }) => title), ...numbers.values()].map((title) => [key(title), title]),
+  )
   const problems: SheetProblem[] = []
-  const tasks = named.flatMap(({ row, cell }): SheetTask[] => {
-    const task = readTask(row, cell, context, { numbers, titles })
+  const read = named.flatMap(({ row, cell }) => {
+    const task = readRow(row, cell, context, { numbers, titles })
     if ('message' in task) problems.push({ row, message: task.message })
+    return 'message' in task ? [] : [task]
+  })
+  const starts = sheetStarts(context.calendar, read, context.known)
+  const tasks = read.flatMap((row): SheetTask[] => {
+    const task = withStart(row, starts.get(key(row.title)))
+    if ('message' in task) problems.push({ row: row.row, message: task.message })
     return 'message' in task ? [] : [task]
   })
   problems.push(...problemsBetween(tasks))
@@ -66,25 +75,42 @@ export function readScheduleSheet(rows: readonly SheetRow[], context: SheetConte
 type Refused = { message: string }
 type Names = { numbers: ReadonlyMap<string, string>; titles: ReadonlyMap<string, string> }
 
-function readTask(
+type ReadRow = Omit<SheetTask, 'start' | 'durationDays'> & {
+  start: Day | null
+  durationOn: (start: Day) => number | Refused
+  durationFrom: (start: Day) => number
+}
+
+function readRow(
   row: number,
   cell: (column: SheetColumn) => string,
   context: SheetContext,
   names: Names,
-): SheetTask | Refused {
+): ReadRow | Refused {
   const title = cell('title')
   if (title === '') return { message: 'The task has no name.' }
   if (title.length > MAX_TITLE) return { message: `The title may have at most ${MAX_TITLE} characters.` }
   if (title.includes('\u0000') || !title.isWellFormed())
     return { message: 'Please remove the characters that cannot be stored.' }
   const start = dayOf(cell('start'), context)
-  if (start === null) return { message: `“${short(cell('start'))}” is not a date.` }
-  const durationDays = durationOf(cell('duration'), cell('finish'), start, context)
-  if (typeof durationDays !== 'number') return durationDays
+  if (start === null && cell('start') !== '') return { message: `“${short(cell('start'))}” is not a date.` }
   const after = predecessorsOf(cell('after'), names, context.calendar)
   if ('message' in after) return after
+  if (start === null && after.length === 0) return { message: 'It has no start, and waits for nothing that gives one.' }
   const trade = cell('trade').slice(0, 100) || null
-  return { row, title, start, durationDays, trade, after }
+  const durationOn = (day: Day) => durationOf(cell('duration'), cell('finish'), day, context)
+  const durationFrom = (day: Day) => {
+    const days = durationOn(day)
+    return typeof days === 'number' ? days : 1
+  }
+  return { row, title, start, trade, after, durationOn, durationFrom }
+}
+
+/** A row with its own start, or with that of what it waits for. */
+function withStart({ row, title, trade, after, durationOn }: ReadRow, start: Day | undefined): SheetTask | Refused {
+  if (start === undefined) return { message: 'It has no start, and what it waits for has none either.' }
+  const durationDays = durationOn(start)
+  return typeof durationDays === 'number' ? { row, title, start, durationDays, trade, after } : durationDays
 }
 
 const short = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '#shared/exports/columns.ts'
+import { listNotifications } from '#shared/notifications/endpoints.ts'
 import type { ScheduleReading } from '#shared/timeline/contract.ts'
 import { importSchedule, listTimeline, moveSchedule, previewMove } from '#shared/timeline/endpoints.ts'
 import { xlsx } from '#server/features/exports/public.ts'
@@ -127,4 +128,26 @@ test('a picture, an empty file and the project of another company are refused', 
   ).toBeGreaterThanOrEqual(400)
   expect((await readFile(world, client, project.id, csv)).status).toBe(403)
   expect((await readFile(world, stranger, project.id, csv)).status).toBe(404)
+})
+
+test('an import that moves deadlines notifies each client once, as its preview says, and one that moves nothing notifies no one', async () => {
+  const { world, project, client, builder, at, tile, add } = await tiledHouse()
+  await add('Wall tile', { optionItemIds: [(await tile('Zellige', 14)).id] })
+  await add('Floor tile', { optionItemIds: [(await tile('Slate', 14)).id] })
+  await world.runJobsExceptCertificates()
+  const notified = async () => {
+    await world.runJobsExceptCertificates()
+    const titles = (await world.call(client, listNotifications, {})).body.map(({ title }) => title)
+    return titles.filter((title) => title.includes('moved'))
+  }
+  const sheet = 'ID,Task,Days,Start,After\n1,Slab,5,5/10/2027,\n2,Tiling,1,,1'
+  const { body } = await readFile(world, builder, project.id, sheet, 'schedule.csv')
+  expect([body.problems, body.tasks.map(({ start }) => start)]).toEqual([[], ['2027-05-10', '2027-05-17']])
+  expect(body.change?.people.map(({ userId }) => userId)).toEqual([client.userId])
+  await world.call(builder, importSchedule, at, { tasks: body.tasks })
+  expect(await notified()).toEqual([`${builder.name} moved the schedule to an imported one`])
+  const again = await readFile(world, builder, project.id, sheet, 'schedule.csv')
+  expect(again.body.change).toMatchObject({ unchanged: 2, people: [] })
+  await world.call(builder, importSchedule, at, { tasks: again.body.tasks })
+  expect(await notified()).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ImportChange, TimelineEvent } from '#shared/timeline/contract.ts'
-import { MAX_MILESTONES } from '#shared/timeline/rules.ts'
+import type { ImportChange, ScheduleChange, TimelineEvent } from '#shared/timeline/contract.ts'
+import { MAX_MILESTONES } from '#shared/timeline/import-limits.ts'
 import type { ImportedTask } from '#shared/timeline/schemas.ts'
 import { finishOf } from '#shared/schedule/calendar.ts'
 import { calendarOf, planProject } from '#server/features/schedule/public.ts'
@@ -9,8 +9,8 @@ import { setPlannedDeadlines } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { movedDeadlines, datesOf } from './moving.ts'
-import { rolledBack } from './moving-store.ts'
+import { rolledBack } from '#server/platform/db/rolled-back.ts'
+import { announce, changeBetween, type Dates, datesOf } from './moving.ts'
 import { list } from './planning.ts'
 import { mustManage } from './policy.ts'
 import { requireDependencies, schedule } from './scheduling.ts'
@@ -27,13 +27,25 @@ export async function importTasks(
   await ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     mustManage(seat)
+    const before = await datesOf(tx, projectId)
     await writeTasks(tx, ctx, seat, tasks)
+    const change = await importChange(tx, seat, before)
     const data = {
       milestone: tasks.length === 1 ? (tasks[0]?.title ?? '') : `${tasks.length} tasks from a spreadsheet`,
     }
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'milestone.created', data })
+    if (change.milestones.length > 0 || change.deadlines.length > 0)
+      await announce(tx, ctx, seat, change, { imported: tasks.length })
   })
   return list(ctx, projectId, false)
+}
+
+/** What an import moves, as a move would say it: a milestone that it adds was nowhere before. */
+async function importChange(tx: Db, seat: Seat, before: Dates): Promise<ScheduleChange> {
+  const change = await changeBetween(tx, seat, '', before, await datesOf(tx, seat.projectId))
+  const milestones = change.milestones.filter(({ from }) => from !== null)
+  const people = change.people.filter(({ seat: kind }) => kind === 'client' || milestones.length > 0)
+  return { ...change, milestones, edited: [], people }
 }
 
 /** Imports in a transaction that is rolled back, so that its figures are those of the act. */
@@ -56,7 +68,7 @@ export const previewTasks = (ctx: Ctx, projectId: number, tasks: readonly Import
         outcome: outcomeOf(known.get(row.id), row),
       }))
     const count = (outcome: Outcome) => milestones.filter((one) => one.outcome === outcome).length
-    const deadlines = movedDeadlines(before, after)
+    const { deadlines, people } = await importChange(tx, seat, before)
     return {
       added: count('added'),
       changed: count('changed'),
@@ -64,6 +76,7 @@ export const previewTasks = (ctx: Ctx, projectId: number, tasks: readonly Import
       milestones,
       deadlines,
       impossible: deadlines.filter(({ to }) => to === null).length,
+      people,
     }
   })
 

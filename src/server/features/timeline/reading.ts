@@ -2,7 +2,7 @@ import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { regionFacts } from '#shared/kernel/regions.ts'
 import type { ScheduleReading } from '#shared/timeline/contract.ts'
-import { MAX_MILESTONES } from '#shared/timeline/rules.ts'
+import { MAX_MILESTONES } from '#shared/timeline/import-limits.ts'
 import { readScheduleSheet } from '#shared/timeline/schedule-sheet.ts'
 import { firstRows, type ReadFile, receiveFile } from '#server/features/imports/public.ts'
 import { calendarOf } from '#server/features/schedule/public.ts'
@@ -34,7 +34,9 @@ export async function readTasks(ctx: Ctx, projectId: number, file: ReadFile): Pr
     today: dayIn(seat.timeZone, ctx.now),
     order: regionFacts[await store.regionOf(ctx.db, seat.companyId)].dayOrder,
     calendar: await calendarOf(ctx.db, seat.companyId),
-    known: (await store.milestones(ctx.db, projectId)).map(({ title }) => title),
+    known: (await store.milestones(ctx.db, projectId)).map(({ title, scheduledDate, durationDays }) => {
+      return { title, start: scheduledDate, durationDays }
+    }),
     from1904,
   })
   const tasks = found.map(({ row: _row, ...task }) => task)

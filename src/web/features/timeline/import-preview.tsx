@@ -37,7 +37,7 @@ const outcomes: Record<ImportChange['milestones'][number]['outcome'], string> = 
 }
 
 function Change({
-  change: { added, changed, unchanged, milestones, deadlines, impossible },
+  change: { added, changed, unchanged, milestones, deadlines, impossible, people },
 }: {
   change: ImportChange
 }) {
@@ -56,6 +56,9 @@ function Change({
           Needs you.
         </p>
       )}
+      <p className="text-ink-soft">
+        {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.map(({ name }) => name).join(', ')}.`}
+      </p>
       <ul className="max-h-80 divide-y overflow-y-auto rounded-card border">
         {milestones.map(({ title, start, finish, outcome }) => (
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-3 py-2">
