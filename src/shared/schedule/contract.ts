@@ -21,10 +21,40 @@ export const readSchedule = contract({
 
 export const editSchedule = contract({
   summary:
-    'Change the calendar, the reserves or the install rules. Lists that are given replace the former ones; deadlines follow.',
+    'Change the calendar, the reserves or the install rules. Lists that are given replace the former ones; milestones and deadlines follow.',
   body: ScheduleSettingsEdit,
   bodySize: 'bulk',
   reply: CompanySchedule,
+  errors: ['conflict'],
+})
+
+/** What another calendar, reserve or rule does to the projects of the company. */
+export const ScheduleEffect = z.object({
+  milestones: z.int(),
+  deadlines: z.int(),
+  /** How many deadlines can no longer be met. */
+  impossible: z.int(),
+  /** Names of those who are notified, each once. */
+  people: z.array(z.string()),
+  projects: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      /** How many milestones and deadlines move, of which the first are named. */
+      count: z.int(),
+      moved: z.array(z.object({ name: z.string(), from: Day.nullable(), to: Day.nullable() })),
+    }),
+  ),
+  /** Projects that are not listed. */
+  moreProjects: z.int(),
+})
+export type ScheduleEffect = z.infer<typeof ScheduleEffect>
+
+export const previewSchedule = contract({
+  summary: 'What a change of the calendar, the reserves or the install rules would move. Nothing is changed.',
+  body: ScheduleSettingsEdit,
+  bodySize: 'bulk',
+  reply: ScheduleEffect,
   errors: ['conflict'],
 })
 

@@ -2,6 +2,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import type * as contract from './contract.ts'
 
 export const readSchedule = endpoint<typeof contract.readSchedule>()('GET', '/company/schedule')
+export const previewSchedule = endpoint<typeof contract.previewSchedule>()('POST', '/company/schedule/preview')
 export const editSchedule = endpoint<typeof contract.editSchedule>()('PUT', '/company/schedule')
 export const readSelectionSchedule = endpoint<typeof contract.readSelectionSchedule>()(
   'GET',

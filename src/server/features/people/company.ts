@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Company } from '#shared/people/contract.ts'
 import type { CompanyEdit } from '#shared/people/schemas.ts'
 import { refuseInDemo } from '#server/features/auth/public.ts'
-import { planCompany } from '#server/features/schedule/public.ts'
+import { replanCompany } from '#server/features/schedule/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { administers } from './policy.ts'
@@ -29,7 +29,8 @@ export const edit = (ctx: Ctx, { version, ...wanted }: CompanyEdit): Promise<Com
     }
     await store.updateCompany(tx, companyId, { ...wanted, ...contact })
     // Another region has other public holidays.
-    if (wanted.region && wanted.region !== current.region) await planCompany(tx, companyId, ctx.now)
+    if (wanted.region && wanted.region !== current.region)
+      await replanCompany(tx, ctx, companyId, `region-${companyId}-${version}`)
     await record(tx, ctx, { companyId, kind: 'company.edited', data: { company: wanted.name } })
     return store.company(tx, companyId)
   })

@@ -8,6 +8,4 @@ export const calendarOf = (db: Db, companyId: number) => planning.calendarOf(db,
 export const planProject = (tx: Db, projectId: number, now: Date): Promise<void> =>
   planning.planProject(tx, projectId, now)
 
-/** Call it after the calendar or the rules of a company have changed. */
-export const planCompany = (tx: Db, companyId: number, now: Date): Promise<void> =>
-  planning.planCompany(tx, companyId, now)
+export { replanCompany } from './replanning.ts'

@@ -9,6 +9,7 @@ const api = operations(endpoints, contract)
 
 export function scheduleRoutes(http: Http): void {
   http.serve(api.readSchedule, ({ ctx }) => settings.read(ctx))
+  http.serve(api.previewSchedule, ({ ctx, body }) => settings.preview(ctx, body))
   http.serve(api.editSchedule, ({ ctx, body }) => settings.edit(ctx, body))
   http.serve(api.readSelectionSchedule, ({ ctx, params }) => readSelection(ctx, params.projectId, params.selectionId))
   http.serve(api.setInstallDay, ({ ctx, params, body }) =>

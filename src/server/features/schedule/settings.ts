@@ -1,13 +1,14 @@
 import { addMonths, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { CompanySchedule } from '#shared/schedule/contract.ts'
+import type { CompanySchedule, ScheduleEffect } from '#shared/schedule/contract.ts'
 import { defaultBuffers } from '#shared/schedule/install.ts'
 import type { ScheduleSettingsEdit } from '#shared/schedule/schemas.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
-import { planCompany } from './planning-store.ts'
+import { rolledBack } from '#server/platform/db/rolled-back.ts'
 import { managesSchedule, may, readsSchedule } from './policy.ts'
+import { effectOfReplanning, replanCompany } from './replanning.ts'
 import * as store from './settings-store.ts'
 
 export const read = (ctx: Ctx): Promise<CompanySchedule> => shown(ctx.db, ctx, readsSchedule(ctx.actor))
@@ -34,24 +35,38 @@ async function shown(db: Db, ctx: Ctx, companyId: number): Promise<CompanySchedu
   }
 }
 
-/** Every deadline that follows from the calendar, the reserves or the rules is computed again. */
-export const edit = (ctx: Ctx, { version, ...wanted }: ScheduleSettingsEdit): Promise<CompanySchedule> =>
+/** What a change would do to the milestones and deadlines of every project. Nothing is changed. */
+export const preview = (ctx: Ctx, wanted: ScheduleSettingsEdit): Promise<ScheduleEffect> =>
+  sensible(() =>
+    rolledBack(ctx.db, async (tx) => {
+      const companyId = await write(tx, ctx, wanted)
+      return effectOfReplanning(tx, companyId, ctx.now)
+    }),
+  )
+
+async function write(tx: Db, ctx: Ctx, { version, ...wanted }: ScheduleSettingsEdit): Promise<number> {
+  const companyId = managesSchedule(ctx.actor)
+  const row = await store.lockSettings(tx, companyId)
+  if (row.version !== version) {
+    const current = await shown(tx, ctx, companyId)
+    throw new AppError('conflict', 'The schedule settings were changed since you opened them.', { current })
+  }
+  const { daysOff, installRules, workingDays, ...numbers } = wanted
+  await store.updateSettings(tx, companyId, {
+    ...numbers,
+    ...(workingDays && { workingDays: [...new Set(workingDays)].toSorted((a, b) => a - b) }),
+  })
+  if (daysOff) await store.replaceDaysOff(tx, companyId, daysOff)
+  if (installRules) await store.replaceRules(tx, companyId, installRules)
+  return companyId
+}
+
+/** Every milestone and deadline that follows from the calendar, the reserves or the rules is computed again. */
+export const edit = (ctx: Ctx, wanted: ScheduleSettingsEdit): Promise<CompanySchedule> =>
   sensible(() =>
     ctx.db.transaction(async (tx) => {
-      const companyId = managesSchedule(ctx.actor)
-      const row = await store.lockSettings(tx, companyId)
-      if (row.version !== version) {
-        const current = await shown(tx, ctx, companyId)
-        throw new AppError('conflict', 'The schedule settings were changed since you opened them.', { current })
-      }
-      const { daysOff, installRules, workingDays, ...numbers } = wanted
-      await store.updateSettings(tx, companyId, {
-        ...numbers,
-        ...(workingDays && { workingDays: [...new Set(workingDays)].toSorted((a, b) => a - b) }),
-      })
-      if (daysOff) await store.replaceDaysOff(tx, companyId, daysOff)
-      if (installRules) await store.replaceRules(tx, companyId, installRules)
-      await planCompany(tx, companyId, ctx.now)
+      const companyId = await write(tx, ctx, wanted)
+      await replanCompany(tx, ctx, companyId, `calendar-${companyId}-${wanted.version}`)
       await record(tx, ctx, { companyId, kind: 'schedule.edited', data: {} })
       return shown(tx, ctx, companyId)
     }),

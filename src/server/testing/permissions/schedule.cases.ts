@@ -9,6 +9,7 @@ async function aSelection({ world, people, project }: Scene) {
 
 export const cases: Record<string, Rule> = {
   'GET /company/schedule': buildersOnly(),
+  'POST /company/schedule/preview': administrators(async () => ({ body: { reserveDays: 4, version: 1 } })),
   'PUT /company/schedule': administrators(async () => ({ body: { reserveDays: 4, version: 1 } })),
   'GET /projects/:projectId/selections/:selectionId/schedule': projectPeople(aSelection),
   'PUT /projects/:projectId/selections/:selectionId/schedule': projectBuilders(async (scene) => ({

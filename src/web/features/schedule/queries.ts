@@ -1,6 +1,12 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { editSchedule, readSchedule, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
+import {
+  editSchedule,
+  previewSchedule,
+  readSchedule,
+  readSelectionSchedule,
+  setInstallDay,
+} from '#shared/schedule/endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
@@ -16,6 +22,10 @@ export function useEditScheduleSettings() {
     onSettled: () => refresh({ kind: 'schedule.edited' }),
   })
 }
+
+/** What changed settings would move. Nothing is changed. */
+export const usePreviewScheduleSettings = () =>
+  useMutation({ mutationFn: (body: BodyInput<typeof previewSchedule>) => call(previewSchedule, { body }) })
 
 /** Why a selection is due when it is, and which options would miss the install day. */
 export const selectionScheduleQuery = (projectId: number, selectionId: number) =>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'virtual:icons/plus'
 import X from 'virtual:icons/x'
+import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
-import type { CompanySchedule } from '#shared/schedule/contract.ts'
+import type { CompanySchedule, ScheduleEffect } from '#shared/schedule/contract.ts'
 import { ScheduleSettingsEdit } from '#shared/schedule/schemas.ts'
 import { weekDays } from '#shared/suppliers/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -12,13 +13,19 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { messageOf } from '#web/platform/network/api-error.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonForm } from '#web/ui/page/skeleton.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
-import { scheduleSettingsQuery, useEditScheduleSettings } from '../schedule/queries.ts'
+import { scheduleSettingsQuery, useEditScheduleSettings, usePreviewScheduleSettings } from '../schedule/queries.ts'
 import { InstallRuleFields } from './install-rule-fields.tsx'
+
+const ScheduleEffectDialog = onDemand(() =>
+  import('./schedule-effect-dialog.tsx').then((module) => module.ScheduleEffectDialog),
+)
 
 /** When the company works, what it keeps in reserve, and at which milestone things are installed. */
 export function ScheduleSection() {
@@ -43,21 +50,37 @@ const loading = (
 function ScheduleForm({ settings }: { settings: CompanySchedule }) {
   const save = useEditScheduleSettings()
   const { holidays, milestones, can: _can, installRules, ...values } = settings
+  const preview = usePreviewScheduleSettings()
+  const [review, setReview] = useState<{ edit: ScheduleSettingsEdit; effect: ScheduleEffect } | null>(null)
+  const former = {
+    ...values,
+    installRules: installRules.map(({ kind, tradeId, categoryId, name, milestone }) => {
+      return { kind, tradeId, categoryId, name, milestone }
+    }),
+  }
   const form = useZodForm({
     schema: ScheduleSettingsEdit,
-    defaultValues: {
-      ...values,
-      installRules: installRules.map(({ kind, tradeId, categoryId, name, milestone }) => {
-        return { kind, tradeId, categoryId, name, milestone }
-      }),
-    },
+    defaultValues: former,
     failure: 'The schedule settings could not be saved.',
   })
   const daysOff = useFieldArray({ control: form.control, name: 'daysOff' })
+  const write = async (edit: ScheduleSettingsEdit) => {
+    const { version } = await save.mutateAsync(edit)
+    const undo = () =>
+      save
+        .mutateAsync({ ...former, version })
+        .then(() => toast.success('Schedule restored'), failed('This could not be undone'))
+    toast.success('Schedule saved', 'Milestones and deadlines that follow from it were computed again.', {
+      action: { label: 'Undo', onClick: () => void undo() },
+    })
+  }
   const send = form.submit(async (edit) => {
-    await save.mutateAsync(edit)
-    toast.success('Schedule saved', 'Deadlines that follow from it were computed again.')
+    const effect = await preview.mutateAsync(edit)
+    if (effect.milestones + effect.deadlines > 0) setReview({ edit, effect })
+    else await write(edit)
   })
+  const saveReviewed = () =>
+    review && void write(review.edit).then(() => setReview(null), failed('The schedule settings could not be saved.'))
   return (
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-6">
       <Card as="section">
@@ -174,8 +197,20 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
       <Button type="submit" className="self-start" pending={form.formState.isSubmitting} pendingText="Saving...">
         Save schedule
       </Button>
+      {review && (
+        <ScheduleEffectDialog
+          effect={review.effect}
+          saving={save.isPending}
+          onSave={saveReviewed}
+          onClose={() => setReview(null)}
+        />
+      )}
     </form>
   )
+}
+
+const failed = (title: string) => (error: unknown) => {
+  toast.error(title, messageOf(error, 'Please try again.'))
 }
 
 const buffers = [

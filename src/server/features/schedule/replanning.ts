@@ -1,0 +1,92 @@
+import { groupBy } from '#shared/kernel/group-by.ts'
+import type { ScheduleEffect } from '#shared/schedule/contract.ts'
+import { startsOf, taskOf } from '#shared/schedule/dependencies.ts'
+import { movedDayInWords } from '#shared/schedule/words.ts'
+import { firstNamesInWords } from '#shared/selections/words.ts'
+import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { calendarOf, planCompany } from './planning-store.ts'
+import * as store from './replanning-store.ts'
+
+type Moved = { projectId: number; projectName: string; name: string; from: string | null; to: string | null }
+type Replan = { milestones: Moved[]; deadlines: (Moved & { draft: boolean })[] }
+
+/** Milestones that are not completed start on the day that the calendar gives them, and every deadline follows. */
+async function replan(tx: Db, companyId: number, now: Date): Promise<Replan> {
+  const rows = await store.lockMilestones(tx, companyId)
+  const due = new Map((await store.openDeadlines(tx, companyId)).map(({ id, deadline }) => [id, deadline]))
+  const starts = startsOf(await calendarOf(tx, companyId), rows.map(taskOf))
+  const moved = rows.flatMap(({ id, scheduledDate, ...row }) => {
+    const start = starts.get(id) ?? scheduledDate
+    return start === scheduledDate ? [] : [{ ...row, id, scheduledDate, start }]
+  })
+  await store.setStarts(
+    tx,
+    moved.map(({ id, start }) => ({ id, start })),
+  )
+  await planCompany(tx, companyId, now)
+  return {
+    milestones: moved.map(({ projectId, projectName, title, scheduledDate, start }) => {
+      return { projectId, projectName, name: title, from: scheduledDate, to: start }
+    }),
+    deadlines: (await store.openDeadlines(tx, companyId))
+      .filter(({ id, deadline }) => due.get(id) !== deadline)
+      .map(({ id, deadline, ...row }) => ({ ...row, from: due.get(id) ?? null, to: deadline })),
+  }
+}
+
+/** Projects of which a preview names what moves. */
+const MOST_PROJECTS = 20
+const MOST_DAYS = 10
+
+async function effectOf(tx: Db, { milestones, deadlines }: Replan): Promise<ScheduleEffect> {
+  const sent = deadlines.filter(({ draft }) => !draft)
+  const byProject = groupBy([...milestones, ...deadlines], ({ projectId }) => projectId)
+  return {
+    milestones: milestones.length,
+    deadlines: deadlines.length,
+    impossible: deadlines.filter(({ to }) => to === null).length,
+    people: await store.peopleReached(tx, { clientsOf: projectsOf(sent), tradesOf: projectsOf(milestones) }),
+    projects: [...byProject].slice(0, MOST_PROJECTS).map(([id, moved]) => ({
+      id,
+      name: moved[0]?.projectName ?? '',
+      count: moved.length,
+      moved: moved.slice(0, MOST_DAYS).map(({ name, from, to }) => ({ name, from, to })),
+    })),
+    moreProjects: Math.max(0, byProject.size - MOST_PROJECTS),
+  }
+}
+
+const projectsOf = (moved: readonly Moved[]): number[] => [...new Set(moved.map(({ projectId }) => projectId))]
+
+/** What a changed calendar or rule does to every project. Call it in a transaction that is rolled back. */
+export const effectOfReplanning = async (tx: Db, companyId: number, now: Date): Promise<ScheduleEffect> =>
+  effectOf(tx, await replan(tx, companyId, now))
+
+/**
+ * Makes milestones and deadlines again after the calendar or the rules of a company have changed. `change` names the act: someone on
+ * several projects is notified once.
+ */
+export async function replanCompany(tx: Db, ctx: Ctx, companyId: number, change: string): Promise<void> {
+  const { milestones, deadlines } = await replan(tx, companyId, ctx.now)
+  const sent = groupBy(
+    deadlines.filter(({ draft }) => !draft),
+    ({ projectId }) => projectId,
+  )
+  const started = groupBy(milestones, ({ projectId }) => projectId)
+  const projectIds = [...new Set([...sent.keys(), ...started.keys()])].toSorted((a, b) => a - b)
+  const events = projectIds.map((projectId): AuditEvent => {
+    const [own, due] = [started.get(projectId) ?? [], sent.get(projectId) ?? []]
+    const data = {
+      project: own[0]?.projectName ?? due[0]?.projectName ?? '',
+      calendar: change,
+      milestones: own.length,
+      milestoneNames: firstNamesInWords(own.map(movedDayInWords)),
+      deadlines: due.length,
+      deadlineNames: firstNamesInWords(due.map(movedDayInWords)),
+    }
+    return { companyId, projectId, kind: 'milestone.moved', data }
+  })
+  await recordAll(tx, ctx, events)
+}

@@ -1,0 +1,68 @@
+import type { ScheduleEffect } from '#shared/schedule/contract.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+
+type EffectProps = { effect: ScheduleEffect; saving: boolean; onSave: () => void; onClose: () => void }
+
+const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+
+/** What changed schedule settings move in every project, before they are saved. */
+export function ScheduleEffectDialog({ effect, saving, onSave, onClose }: EffectProps) {
+  const { milestones, deadlines, impossible, people, projects, moreProjects } = effect
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title="Save the schedule settings?"
+      text={`${count(milestones, 'milestone', 'milestones')} and ${count(deadlines, 'deadline', 'deadlines')} move.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Keep editing
+          </Button>
+          <Button pending={saving} pendingText="Saving..." onClick={onSave}>
+            Save and move them
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 text-sm">
+        {impossible > 0 && (
+          <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
+            {count(impossible, 'decision', 'decisions')} can no longer be made in time. You see what would help under
+            Needs you.
+          </p>
+        )}
+        <p className="text-ink-soft">
+          {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.join(', ')}.`}
+        </p>
+        {projects.map(({ id, name, count: total, moved }) => (
+          <section key={id}>
+            <h3 className="mb-1 font-medium">
+              {name} <span className="font-normal text-ink-soft tabular-nums">({total})</span>
+            </h3>
+            <ul className="divide-y rounded-card border">
+              {moved.map((row) => (
+                <li
+                  key={`${row.name} ${row.from} ${row.to}`}
+                  className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2"
+                >
+                  <span className="wrap-anywhere">{row.name}</span>
+                  <span className="text-ink-soft tabular-nums">
+                    {formatDay(row.from, 'No deadline')} → {formatDay(row.to, 'cannot be met')}
+                  </span>
+                </li>
+              ))}
+              {total > moved.length && (
+                <li className="px-3 py-2 text-ink-soft">And {count(total - moved.length, 'more', 'more')}.</li>
+              )}
+            </ul>
+          </section>
+        ))}
+        {moreProjects > 0 && <p className="text-ink-soft">And {count(moreProjects, 'project', 'projects')} more.</p>}
+      </div>
+    </Dialog>
+  )
+}
