@@ -22,7 +22,12 @@ async function grow({ world }: Scene, perProject: number): Promise<void> {
   await world.db.execute(sql`vacuum analyze selections`)
 }
 
-const paths = ['/procurement-log?sort=due', '/procurement-log?sort=install', '/look-ahead?weeks=3']
+const paths = [
+  '/procurement-log?sort=due',
+  '/procurement-log?sort=install',
+  '/procurement-log?sort=float',
+  '/look-ahead?weeks=3',
+]
 
 /** Pages that all statements of a call read. */
 async function pagesOf(scene: Scene, path: string): Promise<number> {

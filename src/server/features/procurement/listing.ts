@@ -6,6 +6,7 @@ import { calendarOf } from '#server/features/schedule/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, type ReplyWithHeaders, withHeaders } from '#server/platform/http/reply.ts'
+import { pageByFloat } from './by-float.ts'
 import { procures } from './policy.ts'
 import { logRow } from './rows.ts'
 import * as store from './store.ts'
@@ -20,13 +21,14 @@ export type LogQuery = QueryOf<typeof listLog>
 export async function list(ctx: Ctx, query: LogQuery, url: string): Promise<ReplyWithHeaders<LogRow[]>> {
   const companyId = procures(ctx.actor)
   const { q = '', limit = PAGE, show, sort, owner, projectId } = query
+  const float = show === 'open' && sort === 'float'
   const position = show === 'open' ? byDay : byInstant
-  const at = position.decode(query.cursor)
+  const at = float ? null : position.decode(query.cursor)
   const wanted: store.LogList = {
     companyId,
     projectId,
     show,
-    sort,
+    sort: sort === 'float' ? 'due' : sort,
     descending: query.descending ?? false,
     words: q.toLowerCase().split(/\s+/).filter(Boolean),
     steps: owner ? stepsOf(owner) : null,
@@ -35,6 +37,11 @@ export async function list(ctx: Ctx, query: LogQuery, url: string): Promise<Repl
     limit: limit + 1,
     now: ctx.now,
     after: at && { key: at[0], id: at[1] },
+  }
+  if (float) {
+    const [total, calendar] = await Promise.all([store.countLog(ctx.db, wanted), calendarOf(ctx.db, companyId)])
+    const page = await pageByFloat(ctx.db, calendar, wanted, query.cursor)
+    return withHeaders(page.rows, pageHeaders(url, { total, next: page.next, counted: true }))
   }
   const [rows, total, calendar] = await Promise.all([
     store.listLog(ctx.db, wanted),

@@ -45,7 +45,7 @@ const isOpenRow = sql`s.archived_at is null and s.installed_at is null`
 const ofCompany = sql`s.company_id = ${sql.placeholder('companyId')}::integer`
 
 /** Every fact that a row of the log is made of. */
-const facts = (
+export const facts = (
   sortKey: SQL,
 ): SQL => sql`s.id as "selectionId", s.name, s.room, p.id as "projectId", p.name as "projectName", ${today}::text as today,
   s.choices -> 0 ->> 'name' as item, s.status, s.sent_at is not null as sent, s.deadline::text as deadline, s.plan, ${leadDays} as "leadTimeDays",
@@ -53,10 +53,10 @@ const facts = (
   ${dayOf(sql`s.delivered_at`)} as "deliveredOn", ${dayOf(sql`s.installed_at`)} as "installedOn",
   n.step, po.supplier, tr.name as trade, ${dueDay}::text as due, ${sortKey}::text as "sortKey"`
 
-const joined = sql`${joinOrdered} ${joinTrade} cross join lateral (select ${nextStep(today)} as step) n`
+export const joined = sql`${joinOrdered} ${joinTrade} cross join lateral (select ${nextStep(today)} as step) n`
 
 /** Each in the text of its own index. The day on site follows the install day, so that both have one order. */
-const orderOf: Record<LogOrder, SQL> = {
+const orderOf: Record<Exclude<LogOrder, 'float'>, SQL> = {
   due: dueDay,
   decide: sql`coalesce(s.deadline, 'infinity'::date)`,
   order: sql`coalesce(plan_day(s.plan, 'orderBy'), 'infinity'::date)`,
@@ -68,7 +68,7 @@ export type LogList = {
   companyId: number
   projectId: number | undefined
   show: LogShow
-  sort: LogOrder
+  sort: Exclude<LogOrder, 'float'>
   descending: boolean
   words: readonly string[]
   steps: readonly Step[] | null
@@ -80,12 +80,12 @@ export type LogList = {
 }
 
 /** The selections of one project are few, and read by their own index whatever the order. */
-const source = ({ projectId }: Pick<LogList, 'projectId'>): SQL =>
+export const source = ({ projectId }: Pick<LogList, 'projectId'>): SQL =>
   projectId === undefined
     ? sql`selections s`
     : sql`(select * from selections where project_id = ${sql.placeholder('projectId')}::integer offset 0) s`
 
-const wanted = ({ show }: Pick<LogList, 'show'>): SQL => sql`${ofCompany} and ${
+export const wanted = ({ show }: Pick<LogList, 'show'>): SQL => sql`${ofCompany} and ${
   show === 'open'
     ? sql`${isOpenRow} and p.status <> 'completed'`
     : sql`s.archived_at is null and s.installed_at is not null`
@@ -130,7 +130,7 @@ export async function countLog(db: Db, list: LogList): Promise<number> {
   return row?.n ?? 0
 }
 
-const valuesOf = ({ companyId, projectId, words, steps, longLead, late, now }: LogList) => ({
+export const valuesOf = ({ companyId, projectId, words, steps, longLead, late, now }: LogList) => ({
   companyId,
   projectId: projectId ?? null,
   words: words.length === 0 ? null : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),

@@ -23,6 +23,7 @@ const orderWords: Record<LogOrder, string> = {
   order: `Sort by ${logDayWords.order.toLowerCase()}`,
   onSite: `Sort by ${logDayWords.onSite.toLowerCase()}`,
   install: `Sort by ${logDayWords.install.toLowerCase()}`,
+  float: 'Sort by float',
 }
 
 type LogFiltersProps = {

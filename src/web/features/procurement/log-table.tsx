@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { leadTimeInWords } from '#shared/catalog/rules.ts'
-import type { LogOrder } from '#shared/procurement/choices.ts'
+import { type LogOrder, logOrders } from '#shared/procurement/choices.ts'
 import type { LogRow } from '#shared/procurement/contract.ts'
 import { dayNextTo } from '#shared/schedule/words.ts'
 import type { LogColumns } from '#shared/procurement/rules.ts'
 import { floatInWords, logDayWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
-import { formatDay } from '#web/platform/formatting.ts'
+import { formatDay, today } from '#web/platform/formatting.ts'
+import { useWideScreen } from '#web/platform/wide-screen.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
@@ -14,14 +15,23 @@ type Dates = LogRow['decide']
 
 const near = (day: string, planned: string | null): string => dayNextTo(day, planned ?? '')
 
-/** The planned day, and below it what happened or what is to be expected instead. */
+/** The planned day, and below it what happened or what is to be expected instead. On a tablet days of this year have no year. */
 function DatesCell({ planned, forecast, actual }: Dates) {
+  const wide = useWideScreen()
   const moved = actual === null && forecast !== null && forecast !== planned
   return (
-    <span className="flex flex-col whitespace-nowrap max-sm:items-end">
-      <span>{formatDay(planned, '–')}</span>
-      {actual !== null && <span className="text-xs text-ink-soft">Done {near(actual, planned)}</span>}
-      {moved && <span className="text-xs font-medium text-warn-ink">Forecast {near(forecast, planned)}</span>}
+    <span className="flex flex-col max-sm:items-end lg:whitespace-nowrap">
+      <OneLine>{wide || planned === null ? formatDay(planned, '–') : dayNextTo(planned, today())}</OneLine>
+      {actual !== null && (
+        <span className="text-xs text-ink-soft">
+          Done <OneLine>{near(actual, planned)}</OneLine>
+        </span>
+      )}
+      {moved && (
+        <span className="text-xs font-medium text-warn-ink">
+          Forecast <OneLine>{near(forecast, planned)}</OneLine>
+        </span>
+      )}
     </span>
   )
 }
@@ -65,7 +75,7 @@ const columns: readonly Column<LogRow>[] = [
     header: 'Selection',
     primary: true,
     cell: (row) => (
-      <span className="flex min-w-40 flex-col">
+      <span className="flex min-w-32 flex-col lg:min-w-40">
         <span className="flex flex-wrap items-center gap-x-2">
           <SelectionLink row={row} />
           {row.longLead && row.leadTimeDays !== null && (
@@ -86,7 +96,7 @@ const columns: readonly Column<LogRow>[] = [
   { key: 'float', header: 'Float', align: 'end', cell: (row) => <FloatBadge row={row} /> },
 ]
 
-const isOrder = (key: string): key is LogOrder => ['due', 'decide', 'order', 'onSite', 'install'].includes(key)
+const isOrder = (key: string): key is LogOrder => logOrders.some((order) => order === key)
 
 type LogTableProps = { rows: readonly LogRow[]; sorting: Sorting | null }
 

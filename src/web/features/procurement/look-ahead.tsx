@@ -6,6 +6,7 @@ import { lookAheadWeeks, type LookAheadWeeks } from '#shared/procurement/choices
 import type { LogRow, LookAhead as Data } from '#shared/procurement/contract.ts'
 import { type Owner, owners } from '#shared/procurement/steps.ts'
 import { floatInWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,8 +24,10 @@ const choices = lookAheadWeeks.map((value) => ({ value, label: `${value} weeks` 
 /** The next weeks of every project, for the Monday meeting. */
 export function LookAhead() {
   const [weeks, setWeeks] = useState<LookAheadWeeks>('3')
+  const { brand } = useCurrentUser()
   return (
     <section aria-labelledby="look-ahead">
+      {brand && <p className="hidden text-sm font-semibold print:block">{brand.name}</p>}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="look-ahead" className="font-serif text-lg font-semibold">
           The next {weeks} weeks

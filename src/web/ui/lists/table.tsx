@@ -25,7 +25,7 @@ type TableProps<T> = {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
-  /** Less space between rows, for long lists with two lines in a row. */
+  /** Less space between rows, and on a tablet between columns, for long lists with two lines in a row. */
   dense?: boolean
   /** After the last row: totals. */
   foot?: ReactNode
@@ -45,7 +45,8 @@ export function Table<T>({ caption, columns, rows, rowKey, dense = false, foot }
                 role="columnheader"
                 aria-sort={column.sorted}
                 className={cx(
-                  'border-b px-4 py-2.5 font-medium',
+                  'border-b py-2.5 font-medium',
+                  dense ? 'px-2 lg:px-4' : 'px-4',
                   column.wide ? 'max-lg:hidden lg:table-cell' : 'sm:table-cell',
                   column.align === 'end' && 'text-right',
                 )}
@@ -67,8 +68,8 @@ export function Table<T>({ caption, columns, rows, rowKey, dense = false, foot }
                   key={column.key}
                   role={column.primary ? 'rowheader' : 'cell'}
                   className={cx(
-                    'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1 sm:px-4',
-                    dense ? 'sm:py-1' : 'sm:py-2.5',
+                    'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1',
+                    dense ? 'sm:px-2 sm:py-1 lg:px-4' : 'sm:px-4 sm:py-2.5',
                     column.wide ? 'max-lg:hidden! lg:table-cell' : 'sm:table-cell',
                     'sm:border-b sm:group-last:border-b-0',
                     column.align === 'end' && 'sm:text-right',

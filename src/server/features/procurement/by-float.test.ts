@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { nextCursor } from '#shared/kernel/list-query.ts'
+import type { QueryInput } from '#shared/kernel/endpoint.ts'
+import type { LogRow } from '#shared/procurement/contract.ts'
+import { listLog } from '#shared/procurement/endpoints.ts'
+import { house } from '#server/testing/world-selections.ts'
+import { createWorld } from '#server/testing/world.ts'
+
+const COUNT = 60
+
+/** Selections of every status with days around March 10, 2027; some without an install day, some on site. */
+async function manyRows() {
+  const world = await createWorld({ now: '2027-03-10T15:00:00Z' })
+  const { company, project } = await house(world)
+  await world.db.transaction(async (tx) => {
+    // Without triggers, which would make plans of their own.
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(sql`insert into selections (company_id, project_id, name, status, deadline, plan, created_by, created_at, updated_at,
+        sent_at, ordered_at, expected_on, delivered_at)
+      select ${company.id}, ${project.id}, 'Row ' || n, (array['pending', 'in_review', 'approved', 'ordered', 'ordered'])[1 + n % 5], d.day,
+        case when n % 7 <> 0 then jsonb_build_object('installOn', d.day + 60, 'milestone', 'Tiling', 'milestoneId', null, 'leadTimeDays', n % 30,
+          'item', null, 'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', d.day + 14, 'orderBy', d.day + 2,
+          'decideBy', d.day) end,
+        ${company.owner.userId}, now(), now(), now(), case when n % 5 > 2 then timestamptz '2027-03-02 15:00Z' end,
+        case when n % 10 = 3 then d.day + n % 9 end, case when n % 15 = 4 then timestamptz '2027-03-09 15:00Z' end
+      from generate_series(1, ${COUNT}::integer) n
+      cross join lateral (select date '2027-03-01' + (n * 7) % 35 as day) d`)
+  })
+  const read = async (query: Omit<QueryInput<typeof listLog>, 'sort'>) => {
+    const rows: LogRow[][] = []
+    for (let cursor: string | undefined, first = true; first || cursor !== undefined; first = false) {
+      const page = { sort: 'float' as const, ...query, ...(cursor !== undefined && { cursor }) }
+      const reply = await world.call(company.owner, listLog, {}, undefined, { query: page })
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+      rows.push(reply.body)
+      cursor = nextCursor(reply.headers.get('Link') ?? undefined)
+    }
+    return rows
+  }
+  return { read, project }
+}
+
+const floats = (rows: readonly LogRow[]) => rows.map(({ float }) => float)
+/** Smallest first, what has none last. */
+const sorted = (all: readonly (number | null)[], sign: 1 | -1) => [
+  ...all.filter((float) => float !== null).toSorted((a, b) => sign * (a - b)),
+  ...all.filter((float) => float === null),
+]
+
+test('the log is sorted by float in both directions, and what has none comes last', async () => {
+  const { read, project } = await manyRows()
+  for (const [query, sign] of [
+    [{}, 1],
+    [{ descending: 'true' }, -1],
+    [{ projectId: String(project.id) }, 1],
+  ] as const) {
+    const [rows = []] = await read({ ...query, limit: '100' })
+    expect(rows).toHaveLength(COUNT)
+    expect(new Set(floats(rows)).size).toBeGreaterThan(10)
+    expect(floats(rows)).toEqual(sorted(floats(rows), sign))
+  }
+})
+
+test('pages by float have every row once, each in its order', async () => {
+  const { read } = await manyRows()
+  for (const [query, sign] of [
+    [{}, 1],
+    [{ descending: 'true' }, -1],
+  ] as const) {
+    const pages = await read({ ...query, limit: '7' })
+    const ids = pages.flat().map(({ selectionId }) => selectionId)
+    expect(pages.length).toBeGreaterThan(5)
+    expect(ids).toHaveLength(COUNT)
+    expect(new Set(ids).size).toBe(COUNT)
+    for (const page of pages) expect(floats(page)).toEqual(sorted(floats(page), sign))
+  }
+})

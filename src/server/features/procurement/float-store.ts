@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { liveProject } from '#server/db/conditions.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
+import { facts, joined, type LogFactsRow, type LogList, source, valuesOf, wanted } from './store.ts'
+
+/**
+ * Float counts from today for what has to be decided or ordered, and from the day of arrival for what was ordered. Each part has an index
+ * in its own order, and the list is merged from them. The rest has no float: no install day, or it is on site.
+ */
+export type FloatPart = 'waiting' | 'ordered' | 'unknown'
+
+const parts: Record<FloatPart, { key: SQL; type: string; where: SQL }> = {
+  waiting: {
+    key: sql`log_float_day(s.status, s.plan)`,
+    type: 'date',
+    where: sql`s.plan is not null and s.delivered_at is null and s.status <> 'ordered'`,
+  },
+  ordered: {
+    key: sql`log_float_ordered(s.plan, s.expected_on, s.ordered_at)`,
+    type: 'integer',
+    where: sql`s.plan is not null and s.delivered_at is null and s.status = 'ordered'`,
+  },
+  unknown: { key: sql`0`, type: 'integer', where: sql`(s.plan is null or s.delivered_at is not null)` },
+}
+
+/** The next rows of one part, after a row of it. */
+export function listByFloat(
+  db: Db,
+  part: FloatPart,
+  list: LogList,
+  after: { key: string; id: number },
+): Promise<LogFactsRow[]> {
+  const { key, type, where } = parts[part]
+  // What has no float comes last in both directions.
+  const down = list.descending && part !== 'unknown'
+  const direction = sql.raw(down ? 'desc' : 'asc')
+  const order = part === 'unknown' ? sql`s.id` : sql`${key} ${direction}, s.id ${direction}`
+  const position = sql`${sql.placeholder('afterKey')}::text::${sql.raw(type)}`
+  const beyond = part === 'unknown' ? sql`s.id > ${sql.placeholder('afterId')}::integer` : undefined
+  const name = ['procurement_float', part, down ? 'down' : 'up', list.projectId === undefined ? 'company' : 'project']
+  return prepared<LogFactsRow>(
+    db,
+    name.join('_'),
+    () => sql`
+    select ${facts(key)} from ${source(list)} join projects p on p.id = s.project_id and ${liveProject} ${joined}
+    where ${wanted(list)} and ${where} and ${
+      beyond ?? sql`(${key}, s.id) ${sql.raw(down ? '<' : '>')} (${position}, ${sql.placeholder('afterId')}::integer)`
+    }
+    order by ${order} limit ${sql.placeholder('limit')}`,
+    { ...valuesOf(list), limit: list.limit, afterId: after.id, ...(part !== 'unknown' && { afterKey: after.key }) },
+    { replan: true },
+  )
+}
