@@ -19,6 +19,8 @@ export type AddressedNotification = {
   unopened?: boolean
   /** Its email waits a few minutes, because more of the same kind usually follows. */
   gathers?: boolean
+  /** A reminder that no one wrote: it is emailed with the others in the daily email, at most once a day. */
+  reminder?: boolean
   /** One person, in addition to those it goes to. */
   userId?: number
   /** People among the clients whom the same act gave their seat: that they were added is another notification. */

@@ -43,13 +43,13 @@ export const kindTexts: Record<NotificationKind, KindTexts> = {
   },
   deadline: {
     label: 'Deadlines',
-    hint: 'A decision is due in 7, 3 or 1 days.',
+    hint: 'A decision is due in 7, 3 or 1 days. Automatic reminders come in the daily email.',
     topic: 'Reminder',
     button: TO_SELECTION,
   },
   overdue: {
     label: 'Overdue',
-    hint: 'A deadline has passed without a decision.',
+    hint: 'A deadline has passed without a decision. Automatic reminders come in the daily email.',
     topic: 'Overdue',
     button: TO_SELECTION,
   },

@@ -26,6 +26,7 @@ export function notificationsOfDeadline(due: Due): AddressedNotification[] {
   const stage = `${selectionId}:${deadline}:${due.stage ?? 'other'}`
   const notification = {
     kind: late ? ('overdue' as const) : ('deadline' as const),
+    reminder: true,
     link: selectionLink(projectId, selectionId),
   }
   if (due.awaitsOptions) {

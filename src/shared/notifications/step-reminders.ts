@@ -52,6 +52,7 @@ export function notificationOfStep(due: DueStep): AddressedNotification {
     ...words[step](due),
     kind: toTrade ? 'site_change' : due.stage === 'overdue' ? 'overdue' : 'deadline',
     to: [toTrade ? 'trades' : 'builders'],
+    reminder: true,
     ...(toTrade && { unopened: true }),
     link: selectionLink(projectId, selectionId),
     key: `step:${step}:${selectionId}:${due.due}:${due.stage}`,

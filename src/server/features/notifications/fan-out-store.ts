@@ -224,7 +224,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     with drafts as (
       select * from jsonb_to_recordset(${sql.placeholder('drafts')}::jsonb) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
-        "threadId" int, "actorId" int, "askerId" int, "newcomerIds" jsonb, certified boolean, unopened boolean, "userId" int)
+        "threadId" int, "actorId" int, "askerId" int, "newcomerIds" jsonb, certified boolean, unopened boolean, reminder boolean, "userId" int)
     ), seated as (
       select n.position, pp.user_id from drafts n join seats pp on pp.project_id = n."projectId"
       left join selections s on s.id = n."selectionId"
@@ -254,6 +254,7 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key, n."actorId",
       ${sql.placeholder('now')}::timestamptz,
       case when n.certified and m.type <> 'builder' then 'none'
+        when n.reminder and s.delivery is distinct from 'never' then 'daily'
         else replace(coalesce(s.delivery, ${sql.placeholder('defaultDelivery')}::jsonb ->> n.kind), 'never', 'none') end
     from recipients r join drafts n using (position)
     join users u on u.id = r.user_id and u.suspended_at is null

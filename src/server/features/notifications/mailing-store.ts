@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { UserType } from '#shared/auth/contract.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
@@ -16,7 +16,7 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { type LastWords, lastWords } from './last-words-store.ts'
-import { ownersOf } from './reminders-store.ts'
+import { FROM_HOUR, ownersOf } from './reminders-store.ts'
 import { mayStillSee } from './store.ts'
 
 /** People with notifications to be emailed at once. Companies take turns, so that nobody waits for all people of another one. */
@@ -33,23 +33,55 @@ export async function peopleToEmailNow(db: Db, limit: number): Promise<number[]>
   return rows.map(({ userId }) => userId)
 }
 
-/** People for whom it is past 7 a.m. in their builder's time zone, with notifications from before. On a day off only with overdue ones. */
+/** The daily email goes out at the hour at which reminders start. */
+const local = sql`((${sql.placeholder('now')}::timestamptz) at time zone z.zone)`
+/** Nothing of the daily email was sent to the person `n` today, on the calendar of the reader. */
+const notMailedToday = sql`not exists (select from notifications sent where sent.user_id = n.user_id and sent.mail = 'daily'
+  and sent.mail_id is not null and sent.mailed_at >= (date_trunc('day', ${local}) at time zone z.zone))`
+/** Whether the company of a row works today; on a day off only what is overdue is emailed. */
+const worksToday = (companyId: SQL): SQL => sql`(select w.working from companies c
+  cross join lateral working_today(c.id, (${sql.placeholder('now')}::timestamptz at time zone c.time_zone)::date) w where c.id = ${companyId})`
+
+/**
+ * People for whom it is past 8 a.m. where they are, with reminders or with notifications from before, and without a daily email today. On a
+ * day off of the company only with overdue ones.
+ */
 export async function peopleToEmailInMorning(db: Db, now: Date, limit: number): Promise<number[]> {
-  const at = sql`${sql.placeholder('now')}::timestamptz`
   const rows = await prepared<{ userId: number }>(
     db,
     'mailing_people_in_morning',
     () => sql`
-    with waiting as materialized (select company_id from notifications where mail = 'daily' and mailed_at is null group by 1),
-    works as materialized (select c.id, w.working from waiting join companies c on c.id = waiting.company_id
-      cross join lateral working_today(c.id, (${at} at time zone c.time_zone)::date) w)
-    select n.user_id as "userId" from notifications n join companies c on c.id = n.company_id join works on works.id = c.id
-    where n.mail = 'daily' and n.mailed_at is null and (works.working or n.kind = 'overdue')
-      and n.created_at < ((date_trunc('day', (${at} at time zone c.time_zone) - interval '7 hours') + interval '7 hours') at time zone c.time_zone)
-    group by n.user_id limit ${sql.placeholder('limit')}`,
-    { limit, now: now.toISOString() },
+    with works as materialized (select x.company_id as id, ${worksToday(sql`x.company_id`)} as working
+      from (select distinct company_id from notifications where mail = 'daily' and mailed_at is null) x),
+    n as (select n.user_id, min(n.created_at) as since,
+        bool_or(split_part(n.dedupe_key, ':', 1) in ('deadline', 'options', 'price', 'step')) as reminded
+      from notifications n join works on works.id = n.company_id
+      where n.mail = 'daily' and n.mailed_at is null and (works.working or n.kind = 'overdue') group by n.user_id)
+    select n.user_id as "userId" from n cross join lateral (select reader_zone(n.user_id) as zone) z
+    where extract(hour from ${local}) >= ${sql.placeholder('fromHour')}
+      and (n.reminded or n.since < (date_trunc('day', ${local}) + ${sql.placeholder('fromHour')}::integer * interval '1 hour') at time zone z.zone)
+      and ${notMailedToday} order by n.user_id limit ${sql.placeholder('limit')}`,
+    { limit, now: now.toISOString(), fromHour: FROM_HOUR },
   )
   return rows.map(({ userId }) => userId)
+}
+
+/** Whether the daily email of today may still be written; the person stays locked, so that no other instance writes one. */
+export async function lockForDigest(tx: Db, userId: number, now: Date): Promise<boolean> {
+  await prepared(
+    tx,
+    'mailing_lock_reader',
+    () => sql`select from users where id = ${sql.placeholder('userId')}::integer for no key update`,
+    { userId },
+  )
+  const rows = await prepared<{ free: boolean }>(
+    tx,
+    'mailing_digest_free',
+    () => sql`select ${notMailedToday} as free
+      from (select ${sql.placeholder('userId')}::integer as user_id) n cross join lateral (select reader_zone(n.user_id) as zone) z`,
+    { userId, now: now.toISOString() },
+  )
+  return rows[0]?.free ?? false
 }
 
 export type ToMail = {
@@ -135,6 +167,7 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     with taken as (
       update notifications set mailed_at = ${at}
       where id in (select id from notifications where user_id = ${sql.placeholder('userId')} and mail = ${sql.placeholder('mail')} and mailed_at is null
+          and case when mail = 'daily' and kind <> 'overdue' then ${worksToday(sql`notifications.company_id`)} else true end
         order by id limit 200 for update skip locked)
       returning *
     )

@@ -7,7 +7,8 @@ import { addAllowance, addSelection, chooseItem, editSelection, getSelection } f
 import { selections } from '#server/db/schema/selections.ts'
 import { house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { mailDigests, mailNotifications } from './mailing.tsx'
+import { mailDigests } from './digests.ts'
+import { mailNotifications } from './mailing.tsx'
 import { remindDeadlines } from './reminders.ts'
 
 const HOUR = 3_600_000

@@ -22,15 +22,6 @@ export const mailNotifications = task({
   run: (platform) => mailAll(platform, 'at_once', () => store.peopleToEmailNow(platform.db, PEOPLE)),
 })
 
-/** Sends the daily digest, in the morning of the builder's time zone. */
-export const mailDigests = task({
-  name: 'mail_digests',
-  lane: 'notifications',
-  payload: z.unknown(),
-  run: (platform) =>
-    mailAll(platform, 'daily', () => store.peopleToEmailInMorning(platform.db, platform.clock(), PEOPLE)),
-})
-
 /** An email that waited for the mail server is dropped when the person has lost access to something in it since. */
 export const refuseLostNotifications: MailGuard = async (tx, mailId) => {
   const visible = await store.releaseUnlessVisible(tx, mailId)
@@ -38,7 +29,12 @@ export const refuseLostNotifications: MailGuard = async (tx, mailId) => {
   return visible
 }
 
-async function mailAll(platform: Platform, mail: 'at_once' | 'daily', waiting: () => Promise<number[]>): Promise<void> {
+/** Emails everyone who waits, each once. */
+export async function mailAll(
+  platform: Platform,
+  mail: 'at_once' | 'daily',
+  waiting: () => Promise<number[]>,
+): Promise<void> {
   const done = new Set<number>()
   for (;;) {
     const people = (await waiting()).filter((userId) => !done.has(userId))
@@ -57,6 +53,7 @@ async function mailAll(platform: Platform, mail: 'at_once' | 'daily', waiting: (
 async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'daily'): Promise<void> {
   const now = platform.clock()
   await platform.db.transaction(async (tx) => {
+    if (mail === 'daily' && !(await store.lockForDigest(tx, userId, now))) return
     const taken = (await store.take(tx, userId, mail, now)).filter(({ current }) => current)
     const person = await store.recipient(tx, userId)
     const [first] = taken

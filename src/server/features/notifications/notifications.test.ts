@@ -17,7 +17,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
-import { mailDigests } from './mailing.tsx'
+import { mailDigests } from './digests.ts'
 import { remindDeadlines } from './reminders.ts'
 
 async function scene(now?: string) {

@@ -21,7 +21,7 @@ export type DueRow = {
   missing: string[]
 }
 
-/** Reminders start with the working day of the project. */
+/** Reminders start with the working day of the project, or of its company: what the builder gets of the day is one email. */
 export const FROM_HOUR = 8
 
 /** The owners who have signed a selection, and once someone has, those who have not. */
@@ -51,7 +51,9 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
           when s.deadline - d.today between 6 - c.since and 7 then '7' end as stage
       from selections s
       join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
-      cross join lateral (select (${at} at time zone p.time_zone)::date as today, extract(hour from ${at} at time zone p.time_zone) as hour) d
+      join companies co on co.id = s.company_id
+      cross join lateral (select (${at} at time zone p.time_zone)::date as today, greatest(extract(hour from ${at} at time zone p.time_zone),
+        extract(hour from ${at} at time zone co.time_zone)) as hour) d
       cross join lateral working_today(s.company_id, d.today) c
       where ${openSelection} and s.deadline between (${at})::date - 5 and (${at})::date + 9
         and d.hour >= ${sql.placeholder('fromHour')}

@@ -29,7 +29,9 @@ export async function claimDueSteps(
           when k.day - d.today between 0 and 1 then '1'
           when k.day - d.today between 2 - c.since and 3 then '3' end as stage
       from selections s join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
-      cross join lateral (select (${at} at time zone p.time_zone)::date as today, extract(hour from ${at} at time zone p.time_zone) as hour) d
+      join companies co on co.id = s.company_id
+      cross join lateral (select (${at} at time zone p.time_zone)::date as today, greatest(extract(hour from ${at} at time zone p.time_zone),
+        extract(hour from ${at} at time zone co.time_zone)) as hour) d
       ${joinOrdered} ${joinTrade}
       cross join lateral (select ${nextStep(sql`d.today`)} as step) n
       cross join lateral (select case when n.step = 'confirmation_by_phone' then (s.ordered_at at time zone p.time_zone)::date

@@ -47,8 +47,11 @@ export function NotificationsSection() {
 type SettingsProps = { settings: readonly NotificationSetting[]; onSave: (next: NotificationSetting[]) => void }
 
 const presetTexts: Record<Preset, { label: string; hint: string }> = {
-  everything: { label: 'Everything', hint: 'An email for everything that happens. Orders come once a day.' },
-  needs_me: { label: 'Only what needs me', hint: 'Decisions, deadlines, questions and answers, right away.' },
+  everything: {
+    label: 'Everything',
+    hint: 'An email for everything that happens. Orders and reminders come once a day.',
+  },
+  needs_me: { label: 'Only what needs me', hint: 'Decisions, questions and answers right away, reminders once a day.' },
   daily: { label: 'A daily summary', hint: 'One email in the morning with everything that happened.' },
 }
 
