@@ -14,6 +14,8 @@ import { boughtTogether, playPurchases } from './purchases.ts'
 import type { Plot } from './story.ts'
 
 const HOUR = 3_600_000
+/** Days from today. */
+const SOON = 4
 
 type Fate = 'pending' | 'in_review' | 'selected' | 'approved' | 'ordered'
 export type Decision = { plan: PlannedDecision; deadline: number; fate: Fate; decidedOn: number }
@@ -101,6 +103,7 @@ function spread(schedule: readonly PlannedDecision[], count: number): PlannedDec
   ).filter((decision) => decision !== undefined)
 }
 
+/** What is open and not due soon gets the deadline of the schedule, unless that would be soon: the demo has few late decisions. */
 async function addAll({ stage, ids, builder, day }: Plot, decisions: Decision[], at: Date): Promise<void> {
   for (const {
     plan: { name, room, phase, category, quantity, unit, allowance, priority, description, candidates },
@@ -108,9 +111,11 @@ async function addAll({ stage, ids, builder, day }: Plot, decisions: Decision[],
     fate,
   } of decisions) {
     const optionItemIds = fate === 'pending' ? [] : candidates.slice(0, 3).map((key) => itemId(stage.items, key))
+    const follows = (fate === 'pending' || fate === 'in_review') && deadline > SOON
+    const person = stage.cast.actor(builder)
     const selection = await stage.player.call(
       at,
-      stage.cast.actor(builder),
+      person,
       addSelection,
       { projectId: ids.project },
       {
@@ -123,12 +128,16 @@ async function addAll({ stage, ids, builder, day }: Plot, decisions: Decision[],
         unit,
         allowance,
         categoryId: stage.categories.get(category) ?? null,
-        deadline: day(deadline),
+        deadline: follows ? null : day(deadline),
         optionItemIds,
         draft: false,
       },
     )
     ids.selections.set(name, selection.id)
+    if (!follows || (selection.deadline !== null && selection.deadline >= day(SOON))) continue
+    const typed = { deadline: day(deadline), version: selection.version }
+    const place = { projectId: ids.project, selectionId: selection.id }
+    await stage.player.call(at, person, editSelection, place, typed)
   }
 }
 

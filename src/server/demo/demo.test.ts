@@ -47,6 +47,9 @@ test('the demo company has every status, several clients, decisions, signatures 
   expect(new Set(decisions.map((decision) => decision.status))).toEqual(
     new Set(['pending', 'in_review', 'selected', 'approved', 'ordered']),
   )
+  // Open decisions have the deadline of the schedule, which says why.
+  const explained = decisions.filter(({ plan, deadline, deadlineTyped }) => plan && deadline && !deadlineTyped)
+  expect(explained.length).toBeGreaterThan(15)
   expect(await db.$count(signOffs)).toBeGreaterThan(20)
   expect(await db.$count(messages)).toBeGreaterThan(20)
   expect(await db.$count(members, eq(members.type, 'subcontractor'))).toBe(1)

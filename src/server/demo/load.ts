@@ -5,6 +5,7 @@ import { Sessions } from '#server/platform/session/sessions.ts'
 import { type Cast, createAccounts } from './accounts.ts'
 import { playSuggestion, playTalk, playTradesItemTalk, playTradesTalk } from './conversation.ts'
 import { changeQuantity, type Decision, playDecisions, sign } from './decisions.ts'
+import { playInstallRules } from './install-rules.ts'
 import { DEMO_PASSWORD, demoClients, demoTeam, demoTrades } from './people.ts'
 import { Player } from './player.ts'
 import { demoProjects } from './projects.ts'
@@ -39,6 +40,7 @@ export const loadDemo = (shared: Platform, beginning: () => void = () => {}): Pr
       text: textFor(region),
     }
     await playSuppliers(tx, stage, began)
+    await playInstallRules(stage, began)
     await play(demoProjects.map((project, index) => openPlot(stage, project, index + 1)))
     await store.markAsDemo(tx, cast.companyId)
     await tidyUp(platform, cast)
