@@ -36,14 +36,11 @@ type AxisProps = {
 export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) {
   const ticks = ticksOf(scale)
   const todayAt = middleOf(scale, today)
-  const pixels = (left: number) => (left / 100) * scale.days * scale.dayWidth
-  /** A label under the word for today could not be read. */
-  const covered = (left: number) => pixels(left) > pixels(todayAt) - 62 && pixels(left) < pixels(todayAt) + 30
   return (
     <>
       <div
         aria-hidden
-        className="sticky top-0 z-40 flex h-8 border-b bg-surface text-xs text-ink-soft print:text-[length:inherit]"
+        className="sticky top-0 z-40 flex h-11 border-b bg-surface text-xs text-ink-soft print:text-[length:inherit]"
       >
         <span className="sticky left-0 z-10 w-(--label) shrink-0 border-r bg-surface" />
         <span className="relative block flex-1">
@@ -51,16 +48,17 @@ export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) 
             <span
               key={left}
               className={cx(
-                'absolute inset-y-0 flex items-center pl-1 whitespace-nowrap tabular-nums',
+                'absolute top-0 flex h-6 items-center pl-1 whitespace-nowrap tabular-nums',
                 strong && 'font-medium text-ink',
               )}
               style={{ left: `${left}%` }}
             >
-              {!covered(left) && label}
+              {label}
             </span>
           ))}
           <span
-            className="absolute top-1/2 -translate-1/2 rounded-full bg-accent-soft px-2 py-0.5 font-medium text-accent-ink"
+            // Below the labels, so that it covers no month.
+            className="absolute bottom-0.5 -translate-x-1/2 rounded-full bg-accent-soft px-2 font-medium text-accent-ink"
             style={{ left: `${todayAt}%` }}
           >
             Today
@@ -92,7 +90,7 @@ const middleOf = (scale: AxisProps['scale'], day: Day) => leftOf(scale, day) + w
 
 /** In front of the rows, and behind their names. */
 export const TodayLine = ({ scale, today }: Pick<AxisProps, 'scale' | 'today'>) => (
-  <div aria-hidden className="pointer-events-none absolute top-8 right-0 bottom-0 left-(--label) z-[5]">
+  <div aria-hidden className="pointer-events-none absolute top-11 right-0 bottom-0 left-(--label) z-[5]">
     <span
       className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent"
       style={{ left: `${middleOf(scale, today)}%` }}
@@ -109,7 +107,7 @@ export function TodayChip({ side, onShow }: { side: TodaySide; onShow: () => voi
       type="button"
       onClick={onShow}
       className={cx(
-        'absolute top-10 z-40 flex min-h-8 items-center gap-1 rounded-full bg-accent-soft px-3 text-xs font-medium text-accent-ink shadow-pop print:hidden touch:min-h-11 [&_svg]:size-3.5',
+        'absolute top-13 z-40 flex min-h-8 items-center gap-1 rounded-full bg-accent-soft px-3 text-xs font-medium text-accent-ink shadow-pop print:hidden touch:min-h-11 [&_svg]:size-3.5',
         left ? 'left-[calc(var(--label)+0.5rem)]' : 'right-3',
       )}
     >

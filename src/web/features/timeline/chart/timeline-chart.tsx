@@ -4,10 +4,11 @@ import type { ProjectSchedule, TimelineEvent } from '#shared/timeline/contract.t
 import { Axis, Row, TodayChip, TodayLine } from './chart-parts.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import { DependencyLines } from './dependency-lines.tsx'
-import { type Group, type Grouping, groupsOf } from './groups.ts'
-import { clustersOf, leftOf, movedSpans, scaleOf, type Zoom } from './layout.ts'
+import { type Group, groupsOf } from './groups.ts'
+import { clustersOf, leftOf, movedSpans, scaleOf } from './layout.ts'
 import { MarkCluster } from './mark-cluster.tsx'
 import { type ChartActs, MilestoneBar, type Shift } from './milestone-bar.tsx'
+import { useChartView } from './use-chart-view.ts'
 import { scrollToPoint, sideOf, type TodaySide, useFrame } from './use-frame.ts'
 import { rangeInWords, shiftInWords } from './words.ts'
 
@@ -28,8 +29,7 @@ type ChartProps = {
 
 /** Milestones as bars, decisions and deliveries as marks, by phase or trade. For wide screens; phones have a list by week. */
 export function TimelineChart({ events, schedule, projectId, today, moving, onMove, onOpen }: ChartProps) {
-  const [zoom, setZoom] = useState<Zoom>('all')
-  const [grouping, setGrouping] = useState<Grouping>('phase')
+  const [{ zoom, grouping }, setView] = useChartView()
   const [held, setHeld] = useState<Shift | null>(null)
   const [active, setActive] = useState<number | null>(null)
   const hintId = useId()
@@ -79,8 +79,8 @@ export function TimelineChart({ events, schedule, projectId, today, moving, onMo
     >
       <ChartToolbar
         {...{ zoom, grouping }}
-        onZoom={setZoom}
-        onGrouping={setGrouping}
+        onZoom={(next) => setView({ zoom: next })}
+        onGrouping={(next) => setView({ grouping: next })}
         onToday={show}
         critical={critical.size > 0}
       />
