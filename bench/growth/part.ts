@@ -3,8 +3,14 @@ import type { Client } from 'pg'
 /** A company of one size: the signed-in person and the ids their addresses need. */
 export type Tenant = { size: number; readers: Record<string, number>; facts: Record<string, string | number> }
 
-/** One page: a list, a search, a dashboard, an inbox. `full` is the smallest size at which the page is full. */
-export type Look = { name: string; path: (tenant: Tenant) => string; reader?: string; full?: number }
+/** One page: a list, a search, a dashboard, an inbox; a preview with a `body`. `full` is the smallest size at which the page is full. */
+export type Look = {
+  name: string
+  path: (tenant: Tenant) => string
+  reader?: string
+  full?: number
+  body?: (tenant: Tenant) => unknown
+}
 
 export type Part = {
   name: string

@@ -16,6 +16,7 @@ import { conversations } from './conversations.ts'
 import { type Look, type Part, type Tenant, withoutIndexes } from './part.ts'
 import { draw, explainEverything, type Plan, planOf, rowsRead } from '../../src/server/testing/costs/plans.ts'
 import { projects } from './projects.ts'
+import { schedule } from './schedule.ts'
 
 /**
  * What one page of each list, search, dashboard and inbox costs as a company grows: the same page requested in turn for a small,
@@ -45,7 +46,7 @@ const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: fol
 const say = (text: string): void => void process.stdout.write(text)
 
 type Server = {
-  get(path: string, cookie: string): Promise<Response>
+  ask(visit: Visit): Promise<Response>
   begin(userId: number): Promise<string>
   close(): Promise<void>
   plans: Plan[]
@@ -63,7 +64,14 @@ async function open(url: string): Promise<Server> {
   )
   return {
     plans,
-    get: async (path, cookie) => hono.request(`/api${path}`, { headers: { cookie } }),
+    ask: async ({ path, cookie, body }) =>
+      body === undefined
+        ? hono.request(`/api${path}`, { headers: { cookie } })
+        : hono.request(`/api${path}`, {
+            method: 'POST',
+            headers: { cookie, 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
     async begin(userId) {
       const session = { userId, remember: false, ip: null, userAgent: 'bench', now: new Date() }
       const { token } = await platform.sessions.begin(platform.db, session)
@@ -75,22 +83,22 @@ async function open(url: string): Promise<Server> {
 
 const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-type Visit = { path: string; cookie: string }
+type Visit = { path: string; cookie: string; body: unknown }
 
 async function visits(server: Server, look: Look, tenants: Tenant[]): Promise<Visit[]> {
   const all: Visit[] = []
   for (const tenant of tenants) {
     const cookie = await server.begin(tenant.readers[look.reader ?? 'owner'] ?? 0)
-    all.push({ path: look.path(tenant), cookie })
+    all.push({ path: look.path(tenant), cookie, body: look.body?.(tenant) })
   }
   return all
 }
 
-async function time(server: Server, { path, cookie }: Visit): Promise<number> {
+async function time(server: Server, visit: Visit): Promise<number> {
   const started = performance.now()
-  const response = await server.get(path, cookie)
+  const response = await server.ask(visit)
   const text = await response.text()
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+  if (!response.ok) throw new Error(`${visit.path}: ${response.status} ${text}`)
   return performance.now() - started
 }
 
@@ -125,7 +133,7 @@ async function explain(server: Server, look: Look, tenants: Tenant[]): Promise<v
   await time(server, visit)
   await new Promise((resolve) => setTimeout(resolve, 20))
   server.plans.length = 0
-  const response = await server.get(visit.path, visit.cookie)
+  const response = await server.ask(visit)
   const body: unknown = await response.json()
   const answered = Array.isArray(body) ? body.length : 1
   // Notices arrive before the reply of their statement, so all of them are here.
@@ -187,7 +195,7 @@ const client = new Client({ connectionString: server.url })
 try {
   await client.connect()
   let tooMuch = 0
-  for (const part of [projects, catalog, conversations, buying]) {
+  for (const part of [projects, catalog, conversations, buying, schedule]) {
     if (part.name.includes(values.only)) tooMuch += await take(part, server.url, client)
   }
   say(tooMuch === 0 ? `\nNo page grows by more than ${MOST}x.\n` : `\n${tooMuch} pages grow by more than ${MOST}x.\n`)
