@@ -1,23 +1,7 @@
 import { useState } from 'react'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { viewKey } from '#web/platform/offline/kept-views.ts'
-import type { Grouping } from './groups.ts'
-import type { Zoom } from './layout.ts'
-
-export type ChartView = { zoom: Zoom; grouping: Grouping }
-
-/** What was stored, as far as this version of the page knows it. */
-export function readView(stored: string | null): ChartView {
-  try {
-    const { zoom, grouping } = JSON.parse(stored ?? '{}') as Partial<Record<keyof ChartView, unknown>>
-    return {
-      zoom: zoom === 'week' || zoom === 'month' ? zoom : 'all',
-      grouping: grouping === 'trade' ? 'trade' : 'phase',
-    }
-  } catch {
-    return { zoom: 'all', grouping: 'phase' }
-  }
-}
+import { type ChartView, readView } from './chart-view.ts'
 
 /** Zoom and grouping of the chart, as the person chose them last in this browser. */
 export function useChartView(): [ChartView, (change: Partial<ChartView>) => void] {
