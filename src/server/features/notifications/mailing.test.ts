@@ -23,7 +23,7 @@ async function scene() {
   /** The first email of the next morning, if any. */
   const nextMorning = async () => {
     await world.runJobs()
-    world.later(22 * HOUR)
+    world.later(23 * HOUR)
     await world.runTask(mailDigests.name)
     const [mail, ...others] = await world.mailsTo(client.email)
     expect(others).toEqual([])

@@ -7,7 +7,8 @@ import { prepared } from '#server/platform/db/prepared.ts'
 
 /**
  * Whether the person of notification `n` may still see what it is about: as a builder of the company, or with a seat on the
- * project. Trades see their own conversations, that they were added, and changes of what is approved for their trade.
+ * project. Trades see their own conversations, that they were added, changes of what is approved for their trade, and
+ * a moved schedule.
  */
 export const mayStillSee = sql`exists (select from members b
   where b.company_id = n.company_id and b.user_id = n.user_id and ${activeMember('b')}

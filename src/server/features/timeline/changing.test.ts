@@ -120,6 +120,9 @@ test('editing the start of one milestone notifies the client and the trades of w
   await world.runJobsExceptCertificates()
   for (const person of [client, trade]) {
     const titles = (await world.call(person, listNotifications, {})).body.map(({ title }) => title)
-    expect(titles.filter((title) => title.includes('moved'))).toEqual([`${builder.name} moved Tiling to May 10, 2027`])
+    expect(
+      titles.filter((title) => title.includes('moved')),
+      person.email,
+    ).toEqual([`${builder.name} moved Tiling to May 10, 2027`])
   }
 })
