@@ -44,7 +44,8 @@ export function sheetStarts(
         on && onOrAfter(calendar, addWorkingDays(calendar, finishOf(calendar, on.start, on.durationDays), 1 + lagDays))
       )
     })
-    return days.includes(null) ? null : (days.toSorted().at(-1) ?? null)
+    if (days.includes(null)) return null
+    return days.reduce((latest, day) => (latest === null || (day !== null && day > latest) ? day : latest), null)
   }
   return new Map(
     rows.flatMap(({ title }) => {

@@ -20,7 +20,10 @@ async function table() {
   const painting = await after('Painting', grouting)
   const wall = await add('Wall tile', { optionItemIds: [(await tile('Zellige', 14)).id] })
   const rows = async () =>
-    (await world.call(builder, listTimeline, at)).body.map(({ id, version: _, can: _can, ...row }) => ({ id, ...row }))
+    (await world.call(builder, listTimeline, at)).body.map(({ id, version: _version, can: _can, ...row }) => ({
+      id,
+      ...row,
+    }))
   const starts = async () => Object.fromEntries((await rows()).map((row) => [row.title, row.scheduledDate]))
   const change = async (changes: MilestoneChange[]) => {
     const preview = await world.call(builder, previewMove, at, { changes })
