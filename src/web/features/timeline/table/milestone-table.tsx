@@ -207,7 +207,11 @@ function Line({ row, typed, type, tradesId, onKeyDown }: LineProps) {
                 // What says the same as before is no change, and a date that was understood is shown in full.
                 const same = !problems[column] && (column === 'start' || typed[column]?.trim() === rest[column])
                 if (typed[column] !== undefined && same)
-                  type(event.id, column, column === 'start' && row.change?.start ? formatDay(row.change.start) : undefined)
+                  type(
+                    event.id,
+                    column,
+                    column === 'start' && row.change?.start ? formatDay(row.change.start) : undefined,
+                  )
               }}
               onKeyDown={(key) => {
                 if (key.key === 'Escape' && typed[column] !== undefined) type(event.id, column, undefined)

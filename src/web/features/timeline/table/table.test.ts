@@ -56,7 +56,13 @@ test('what says the same as before is no change, and what cannot be read keeps t
 })
 
 test('arrows and Enter go from cell to cell, past completed rows, and stay in a text that is being edited', () => {
-  const key = (name: string, shiftKey = false) => ({ key: name, shiftKey, altKey: false, ctrlKey: false, metaKey: false })
+  const key = (name: string, shiftKey = false) => ({
+    key: name,
+    shiftKey,
+    altKey: false,
+    ctrlKey: false,
+    metaKey: false,
+  })
   const from = { number: 2, column: 'duration' as const, open: [1, 2, 4], caret: [0, 2] as const, text: '10' }
   expect(nextCell(key('ArrowDown'), from)).toEqual({ number: 4, column: 'duration' })
   expect(nextCell(key('Enter', true), from)).toEqual({ number: 1, column: 'duration' })
