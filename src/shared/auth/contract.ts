@@ -44,6 +44,8 @@ export const CurrentUser = z.object({
   brand: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
   /** Of their own company, or of the only company that builds for them; else the United States. */
   region: RegionCode,
+  /** Of their own company, or of the only company that builds for them; null when there is none or there are several. */
+  timeZone: z.string().nullable(),
   hasPassword: z.boolean(),
   /** Number of open invitations. */
   invitations: z.int(),

@@ -17,6 +17,7 @@ export const RoomView = z.object({
   rooms: z.array(z.string()),
   /** A page that stays open on site shows how old it is. */
   asOf: Instant,
+  timeZone: z.string(),
   selections: z.array(
     z.object({
       name: z.string(),

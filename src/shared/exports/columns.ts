@@ -4,7 +4,8 @@ import type { SelectionItem } from '../catalog/contract.ts'
 import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
 import { specificationsText } from '../catalog/specifications-text.ts'
 import { figures } from '../figures/glossary.ts'
-import { addMoney } from '../kernel/money.ts'
+import { dayIn } from '../kernel/dates.ts'
+import { addMoney, moneyIn } from '../kernel/money.ts'
 import type { Client } from '../people/contract.ts'
 import { ARRIVED, ARRIVES, DRAFT } from '../selections/status-words.ts'
 import { memberStatusWords } from '../people/words.ts'
@@ -24,12 +25,15 @@ export type CellKind = 'text' | 'number' | 'money' | 'date'
 export type Column<Row> = {
   label: string
   kind: CellKind
-  value: (row: Row, reader: UserType, readerId: number) => Cell
+  /** `timeZone` is the project's, or the company's in a list of the company. */
+  value: (row: Row, reader: UserType, readerId: number, timeZone: string) => Cell
   /** Left out for people who may not see it: `money` for subcontractors, `builder` for everyone else. */
   only?: 'money' | 'builder'
 }
 
-export const dayOf = (instant: string | null | undefined): string | null => instant?.slice(0, 10) ?? null
+/** The day of an instant as the screens show it. */
+export const dayOf = (instant: string | null | undefined, timeZone: string): string | null =>
+  instant ? dayIn(timeZone, new Date(instant)) : null
 
 export const projectColumns: readonly Column<Project>[] = [
   { label: 'Name', kind: 'text', value: ({ name }) => name },
@@ -73,7 +77,7 @@ export const projectColumns: readonly Column<Project>[] = [
   { label: figures.drafts.label, kind: 'number', only: 'builder', value: ({ draftSelections }) => draftSelections },
   { label: 'Description', kind: 'text', value: ({ description }) => description },
   { label: 'Notes', kind: 'text', only: 'builder', value: ({ notes }) => notes },
-  { label: 'Created', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
+  { label: 'Created', kind: 'date', value: ({ createdAt, timeZone }) => dayOf(createdAt, timeZone) },
 ]
 
 const joined = (row: Selection, pick: (line: Selection['choices'][number]) => string | null): string | null =>
@@ -149,12 +153,17 @@ export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Trade', kind: 'text', only: 'builder', value: ({ trade }) => trade },
   { label: 'Trade notes', kind: 'text', value: ({ tradeNotes }) => tradeNotes },
   { label: 'Internal notes', kind: 'text', only: 'builder', value: ({ internalNotes }) => internalNotes },
-  { label: 'Ordered on', kind: 'date', value: ({ order }) => dayOf(order?.orderedAt) },
+  { label: 'Ordered on', kind: 'date', value: ({ order, timeZone }) => dayOf(order?.orderedAt, timeZone) },
   { label: 'Order reference', kind: 'text', value: ({ order }) => order?.reference ?? null },
   { label: `${ARRIVES} on`, kind: 'date', value: ({ order }) => order?.expectedOn ?? null },
-  { label: `${ARRIVED} on`, kind: 'date', value: ({ order }) => dayOf(order?.deliveredAt) },
-  { label: 'Installed on', kind: 'date', value: ({ installed }) => dayOf(installed?.at) },
-  { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
+  { label: `${ARRIVED} on`, kind: 'date', value: ({ order, timeZone }) => dayOf(order?.deliveredAt, timeZone) },
+  { label: 'Installed on', kind: 'date', value: ({ installed, timeZone }) => dayOf(installed?.at, timeZone) },
+  {
+    label: 'Archived on',
+    kind: 'date',
+    only: 'builder',
+    value: ({ archivedAt, timeZone }) => dayOf(archivedAt, timeZone),
+  },
   { label: 'Selection ID', kind: 'number', only: 'builder', value: ({ id }) => id },
 ]
 
@@ -182,7 +191,12 @@ export const itemColumns: readonly Column<ExportedItem>[] = [
   { label: 'Pack', kind: 'text', only: 'builder', value: ({ buying }) => buying?.pack ?? null },
   { label: 'Pack size', kind: 'number', only: 'builder', value: ({ buying }) => buying?.packSize ?? null },
   { label: 'Waste (%)', kind: 'number', only: 'builder', value: ({ buying }) => buying?.waste ?? null },
-  { label: 'Archived on', kind: 'date', only: 'builder', value: ({ archivedAt }) => dayOf(archivedAt) },
+  {
+    label: 'Archived on',
+    kind: 'date',
+    only: 'builder',
+    value: ({ archivedAt }, _reader, _id, timeZone) => dayOf(archivedAt, timeZone),
+  },
   { label: 'Item ID', kind: 'number', only: 'builder', value: ({ id }) => id },
 ]
 
@@ -194,7 +208,7 @@ export const clientColumns: readonly Column<Client>[] = [
   { label: 'Address', kind: 'text', value: ({ address }) => address },
   { label: 'Projects', kind: 'number', value: ({ projects }) => projects },
   { label: 'Status', kind: 'text', value: ({ memberStatus }) => memberStatusWords[memberStatus] },
-  { label: 'Added', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
+  { label: 'Added', kind: 'date', value: ({ createdAt }, _reader, _id, timeZone) => dayOf(createdAt, timeZone) },
 ]
 
 export const supplierColumns: readonly Column<Supplier>[] = [
@@ -212,7 +226,12 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     value: ({ deliveryDays }) => deliveryDaysInWords(deliveryDays),
   },
   { label: 'Notes', kind: 'text', only: 'builder', value: ({ notes }) => notes },
-  { label: 'Added', kind: 'date', only: 'builder', value: ({ createdAt }) => dayOf(createdAt) },
+  {
+    label: 'Added',
+    kind: 'date',
+    only: 'builder',
+    value: ({ createdAt }, _reader, _id, timeZone) => dayOf(createdAt, timeZone),
+  },
 ]
 
 /** The columns that a person may see. */

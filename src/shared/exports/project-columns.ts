@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '../activity/contract.ts'
 import { figures } from '../figures/glossary.ts'
+import { timeIn } from '../kernel/house-time.ts'
 import { toUnits } from '../kernel/money.ts'
 import type { Message } from '../messages/contract.ts'
 import type { TeamMember } from '../people/contract.ts'
@@ -18,7 +19,7 @@ export const signOffColumns: readonly Column<SignedExportLine>[] = [
   { label: 'Project', kind: 'text', value: ({ act }) => act.projectName },
   { label: 'Code', kind: 'text', value: ({ act }) => act.code },
   { label: 'Signed by', kind: 'text', value: ({ act }) => act.signer.name },
-  { label: 'Signed on', kind: 'date', value: ({ act }) => dayOf(act.signedAt) },
+  { label: 'Signed on', kind: 'date', value: ({ act }) => dayOf(act.signedAt, act.timeZone) },
   { label: 'Signed at (UTC)', kind: 'text', value: ({ act }) => act.signedAt },
   { label: 'Selection', kind: 'text', value: ({ line }) => line.name },
   { label: 'Room', kind: 'text', value: ({ line }) => line.room },
@@ -55,14 +56,20 @@ export const signOffColumns: readonly Column<SignedExportLine>[] = [
     kind: 'text',
     value: ({ line }) => (line.waiting ? 'Not approved yet' : line.valid ? 'Valid' : 'Voided'),
   },
-  { label: 'Voided on', kind: 'date', value: ({ line }) => dayOf(line.voidedAt) },
+  { label: 'Voided on', kind: 'date', value: ({ act, line }) => dayOf(line.voidedAt, act.timeZone) },
   { label: 'Voided because', kind: 'text', value: ({ line }) => line.voidReason },
   { label: 'Verify at', kind: 'text', value: ({ act }) => act.verifyUrl },
 ]
 
+/** When something happened: the day and time as the screens show them, and whose they are. */
+const whenColumns = <Row>(at: (row: Row) => string): readonly Column<Row>[] => [
+  { label: 'Day', kind: 'date', value: (row, _reader, _id, timeZone) => dayOf(at(row), timeZone) },
+  { label: 'Time', kind: 'text', value: (row, _reader, _id, timeZone) => timeIn(timeZone, at(row)) },
+  { label: 'Time zone', kind: 'text', value: (_row, _reader, _id, timeZone) => timeZone },
+]
+
 export const activityColumns: readonly Column<ActivityEntry>[] = [
-  { label: 'Day (UTC)', kind: 'date', value: ({ at }) => dayOf(at) },
-  { label: 'Time (UTC)', kind: 'text', value: ({ at }) => at.slice(11, 19) },
+  ...whenColumns<ActivityEntry>(({ at }) => at),
   { label: 'Person', kind: 'text', value: ({ actorName }) => actorName },
   { label: 'What happened', kind: 'text', value: ({ sentence }) => sentence },
   { label: 'Project', kind: 'text', value: ({ projectName }) => projectName },
@@ -80,7 +87,11 @@ export const timelineColumns: readonly Column<TimelineEvent>[] = [
   { label: 'Kind', kind: 'text', value: ({ kind }) => (kind === 'milestone' ? 'Milestone' : 'Decision deadline') },
   { label: 'Title', kind: 'text', value: ({ title }) => title },
   { label: 'Status', kind: 'text', value: ({ status }) => timelineStatus[status] },
-  { label: 'Completed on', kind: 'date', value: ({ completedAt }) => dayOf(completedAt) },
+  {
+    label: 'Completed on',
+    kind: 'date',
+    value: ({ completedAt }, _reader, _id, timeZone) => dayOf(completedAt, timeZone),
+  },
   { label: 'Description', kind: 'text', value: ({ description }) => description },
   { label: 'Explanation', kind: 'text', value: ({ why }) => why },
 ]
@@ -93,8 +104,7 @@ const messageKinds: Record<Message['messageType'], string> = {
 }
 
 export const messageColumns: readonly Column<Message>[] = [
-  { label: 'Day (UTC)', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
-  { label: 'Time (UTC)', kind: 'text', value: ({ createdAt }) => createdAt.slice(11, 19) },
+  ...whenColumns<Message>(({ createdAt }) => createdAt),
   { label: 'From', kind: 'text', value: ({ senderName }) => senderName },
   { label: 'Kind', kind: 'text', value: ({ messageType }) => messageKinds[messageType] },
   {
@@ -110,7 +120,11 @@ export const messageColumns: readonly Column<Message>[] = [
     value: ({ attachments }) => attachments.map(({ name }) => name).join('; ') || null,
   },
   { label: 'Internal', kind: 'text', only: 'builder', value: ({ isInternal }) => (isInternal ? 'Yes' : null) },
-  { label: 'Resolved on', kind: 'date', value: ({ resolvedAt }) => dayOf(resolvedAt) },
+  {
+    label: 'Resolved on',
+    kind: 'date',
+    value: ({ resolvedAt }, _reader, _id, timeZone) => dayOf(resolvedAt, timeZone),
+  },
 ]
 
 export const teamColumns: readonly Column<TeamMember>[] = [
@@ -124,5 +138,5 @@ export const teamColumns: readonly Column<TeamMember>[] = [
     value: ({ isOwner, role }) => (isOwner ? 'Owner' : role === 'admin' ? 'Admin' : 'Builder'),
   },
   { label: 'Status', kind: 'text', value: ({ memberStatus }) => memberStatusWords[memberStatus] },
-  { label: 'Added', kind: 'date', value: ({ createdAt }) => dayOf(createdAt) },
+  { label: 'Added', kind: 'date', value: ({ createdAt }, _reader, _id, timeZone) => dayOf(createdAt, timeZone) },
 ]

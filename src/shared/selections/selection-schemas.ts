@@ -187,6 +187,8 @@ export const Selection = z.object({
   currency: Currency,
   name: z.string(),
   description: z.string().nullable(),
+  /** Of the project: the days of what happened to the selection are given in it. */
+  timeZone: z.string(),
   room: z.string().nullable(),
   phase: z.string().nullable(),
   category: z.string().nullable(),

@@ -97,6 +97,8 @@ export const Verification = z.object({
   currency: Currency,
   /**
    * `valid`: every approval is valid. `waiting`: some are not approved before every client has signed. `partly`: some were voided.
+  /** Of the project when it was signed, as on the certificate. */
+  timeZone: z.string(),
    * `void`: all were voided. `declined`: nothing was approved.
    */
   state: z.enum(['valid', 'waiting', 'partly', 'void', 'declined']),

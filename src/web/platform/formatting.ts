@@ -1,61 +1,41 @@
 import { addDays, dayIn, dayInWords, type Day } from '#shared/kernel/dates.ts'
+import { dateIn, dateTimeIn, momentIn, timeIn } from '#shared/kernel/house-time.ts'
 import { grouped } from '#shared/kernel/money.ts'
 
 /** `MMM dd, yyyy` of a calendar day, or `TBD` when there is none. */
 export const formatDay = (day: Day | null | undefined, otherwise = 'TBD'): string => (day ? dayInWords(day) : otherwise)
 
+/** For what belongs to the reader alone: their sessions and devices. What happened on a project is dated in the house's zone. */
 export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** `MMM dd, yyyy` of an instant, in the local time zone unless another is given. */
-export const formatDate = (instant: string | Date, timeZone?: string): string =>
-  formatDay(timeZone ? dayIn(timeZone, new Date(instant)) : dayHere(new Date(instant)))
-
-/** `Date` already knows the local time zone; creating a formatter with a zone is slow. */
-const dayHere = (instant: Date): Day =>
-  [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()].map((n) => String(n).padStart(2, '0')).join('-')
+/** `MMM dd, yyyy` of an instant in the zone of the project or company that it belongs to. */
+export const formatDate = (instant: string | Date, timeZone: string): string => dateIn(timeZone, instant)
 
 /** `h:mm a` of an instant, for places that already show its day. */
-export const formatTime = (instant: string | Date, timeZone?: string): string =>
-  timeZone ? timeIn(timeZone, new Date(instant)) : timeHere(new Date(instant))
-
-const timeIn = (timeZone: string, at: Date) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-    .format(at)
-    // Newer engines put a narrow no-break space before AM.
-    .replace(/\s/g, ' ')
-
-const timeHere = (at: Date) =>
-  `${at.getHours() % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${at.getHours() < 12 ? 'AM' : 'PM'}`
+export const formatTime = (instant: string | Date, timeZone: string): string => timeIn(timeZone, instant)
 
 /** `MMM dd, yyyy h:mm a` of an instant. */
-export const formatDateTime = (instant: string | Date, timeZone?: string): string =>
-  `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`
+export const formatDateTime = (instant: string | Date, timeZone: string): string => dateTimeIn(timeZone, instant)
 
 /** `MMM dd, yyyy h:mm a EST` of an instant: a signature is dated in a zone that everyone can read. */
-export const formatMoment = (instant: string | Date, timeZone?: string): string =>
-  `${formatDateTime(instant, timeZone)} ${zoneName(new Date(instant), timeZone)}`
-
-const zoneName = (at: Date, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
+export const formatMoment = (instant: string | Date, timeZone: string): string => momentIn(timeZone, instant)
 
 /** `just now`, `5 minutes ago`, `3 hours ago`, `yesterday`, then the date. */
-export function formatAgo(instant: string | Date, now: Date): string {
+export function formatAgo(instant: string | Date, now: Date, timeZone: string): string {
   const minutes = Math.round((now.getTime() - new Date(instant).getTime()) / 60_000)
   if (minutes < 1) return 'just now'
   if (minutes < 60) return count(minutes, 'minute')
   if (minutes < 24 * 60) return count(Math.floor(minutes / 60), 'hour')
-  if (dayHere(new Date(instant)) === addDays(dayHere(now), -1)) return 'yesterday'
-  return formatDate(instant)
+  if (dayIn(timeZone, new Date(instant)) === addDays(dayIn(timeZone, now), -1)) return 'yesterday'
+  return formatDate(instant, timeZone)
 }
 
 const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ago`
 
 export const formatCount = (n: number): string => grouped(n)
 
-/** Today's calendar day in the local time zone. */
-export const today = (timeZone?: string): Day => (timeZone ? dayIn(timeZone, new Date()) : dayHere(new Date()))
+/** Today's calendar day, in the local time zone unless another is given. */
+export const today = (timeZone = localTimeZone()): Day => dayIn(timeZone, new Date())
 
 /** A person's display name; never empty. */
 export const fullName = (person: { firstName?: string | null; lastName?: string | null; username?: string | null }) =>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { listProjects, readProject } from '#shared/projects/endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
@@ -16,6 +16,10 @@ export const projectQuery = (projectId: number) =>
     queryKey: ['projects', projectId],
     queryFn: ({ signal }) => call(readProject, { projectId, signal }),
   })
+
+/** The zone in which the days of a project are given; the company's where the list is not of one project. */
+export const useProjectZone = (projectId: number | undefined, company: string): string =>
+  useQuery({ ...projectQuery(projectId ?? 0), enabled: projectId !== undefined }).data?.timeZone ?? company
 
 /** The projects on which the person has a seat. */
 export const ownProjectsQuery = queryOptions({

@@ -40,6 +40,7 @@ export async function currentUser(
         ? { name: brand.name, logo: brand.logoFileId === null ? null : fileUrl(brand.logoFileId, '400') }
         : null,
     region: brand && !another ? brand.region : DEFAULT_REGION,
+    timeZone: brand && !another ? brand.timeZone : null,
     hasPassword: user.passwordHash !== null,
     invitations,
     can: {

@@ -40,6 +40,7 @@ export const companiesOf = (db: Db, userId: number) =>
       name: companies.name,
       logoFileId: companies.logoFileId,
       region: companies.region,
+      timeZone: companies.timeZone,
       type: members.type,
       clientsBrowse: companies.clientsBrowse,
     })

@@ -88,7 +88,7 @@ export class RoomVisits {
 type Visited = { room: string; token: string; signal: AbortSignal }
 
 async function roomOf({ platform, db, now }: PublicCtx, project: Project, visited: Visited): Promise<RoomView> {
-  const { companyId, company, phone } = project
+  const { companyId, company, phone, timeZone } = project
   const { room, token, signal } = visited
   const rows = (await store.knownInRoom(db, project.projectId, room)).map(({ ended, ...row }) => ({
     ...row,
@@ -113,7 +113,7 @@ async function roomOf({ platform, db, now }: PublicCtx, project: Project, visite
     })),
   }))
   const rooms = await store.roomsOf(db, project.projectId)
-  return { company, phone, room, rooms, asOf: now.toISOString(), selections }
+  return { company, phone, room, rooms, asOf: now.toISOString(), timeZone, selections }
 }
 
 const itemOf = (choice: Choice) => ({

@@ -35,6 +35,7 @@ export async function projectOfLink(db: Db, tokenHash: Buffer) {
       projectId: projects.id,
       companyId: projects.companyId,
       company: companies.name,
+      timeZone: projects.timeZone,
       /** The company's number, else that of the builder who runs the project. */
       phone: sql<string | null>`coalesce(${companies.phone}, (select m.phone from members m
         where m.company_id = ${projects.companyId} and m.user_id = ${projects.builderId}))`,

@@ -39,6 +39,7 @@ test('shows what is approved for a room with its signed notes, without prices, p
     room: 'Kitchen',
     rooms: ['Bathroom', 'Kitchen'],
     asOf: world.now.toISOString(),
+    timeZone: 'America/New_York',
     selections: [
       {
         name: 'Kitchen tap',

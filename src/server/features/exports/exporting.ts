@@ -1,6 +1,8 @@
 import { columnsFor, type Cell, type Column } from '#shared/exports/columns.ts'
 import type { ExportFormat } from '#shared/exports/contract.ts'
 import { disposition } from '#server/features/files/public.ts'
+import { companyRow } from '#server/features/projects/public.ts'
+import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { csv, type Sheet } from './csv.ts'
 import type { ReadPage } from './list-pages.ts'
@@ -13,6 +15,8 @@ type Export<Row, Cursor> = {
   columns: readonly Column<Row>[]
   readPage: ReadPage<Row, Cursor>
   format: ExportFormat
+  /** Of a list within a project, whose days are given in the project's time zone. */
+  projectId?: number | undefined
 }
 
 export const fileTypes: Record<ExportFormat, string> = {
@@ -24,13 +28,14 @@ export const writers = { csv, xlsx }
 /** The whole list as a file, sent while it is read. The first page is read before the reply starts, so that refusals have their status. */
 export async function exported<Row, Cursor>(
   ctx: Ctx,
-  { title, fileName, columns, readPage, format }: Export<Row, Cursor>,
+  { title, fileName, columns, readPage, format, projectId }: Export<Row, Cursor>,
 ): Promise<Response> {
   const { type: reader, userId } = ctx.actor
   const shown = columnsFor(columns, reader)
   const first = await readPage(undefined)
+  const timeZone = await houseZone(ctx, projectId)
   const cells = (rows: readonly Row[]): Cell[][] =>
-    rows.map((row) => shown.map(({ value }) => value(row, reader, userId)))
+    rows.map((row) => shown.map(({ value }) => value(row, reader, userId, timeZone)))
 
   async function* pages(): Sheet['pages'] & AsyncGenerator<Cell[][]> {
     let page = first
@@ -48,4 +53,10 @@ export async function exported<Row, Cursor>(
       'Cache-Control': 'private, no-store',
     },
   })
+}
+
+/** The project's, else the company's. Clients and trades have no company: what they export beyond one project is in UTC, and says so. */
+async function houseZone({ db, actor }: Ctx, projectId: number | undefined): Promise<string> {
+  if (projectId !== undefined) return (await planSeatOf(db, actor, projectId)).timeZone
+  return actor.companyId === null ? 'UTC' : (await companyRow(db, actor.companyId)).timeZone
 }

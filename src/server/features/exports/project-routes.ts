@@ -29,6 +29,7 @@ export function projectExportRoutes(http: Http): void {
       title: 'Activity',
       columns: activityColumns,
       format,
+      projectId,
       readPage: (cursor: Parameters<typeof activityPage>[2] | undefined) =>
         activityPage(ctx, projectId, cursor ?? null, PAGE),
     }),
@@ -50,6 +51,7 @@ export function projectExportRoutes(http: Http): void {
       title: 'Timeline',
       columns: timelineColumns,
       format,
+      projectId: params.projectId,
       readPage: onePage(() => listTimeline(ctx, params.projectId, deadlines)),
     }),
   )
@@ -58,6 +60,7 @@ export function projectExportRoutes(http: Http): void {
       title: 'Messages',
       columns: messageColumns,
       format,
+      projectId: params.projectId,
       // A page has its oldest message first; the export has its newest first.
       readPage: async (before: number | undefined) => {
         const page = await listMessages(ctx, params.projectId, { ...filter, before, limit: PAGE })

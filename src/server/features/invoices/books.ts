@@ -1,16 +1,15 @@
 import type { BookedInvoice, BookedLine } from '#shared/exports/book-columns.ts'
 import type { BookLayout } from '#shared/exports/book-layouts.ts'
-import { addDays } from '#shared/kernel/dates.ts'
+import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { lineAmounts } from '#shared/orders/rules.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
+import { companyRow } from '#server/features/projects/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { keepsBooks } from './policy.ts'
 import * as store from './store.ts'
 
 type Page<Row> = { rows: Row[]; next: number | undefined }
-
-const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
 
 /** "Net 30" is 30 days; other terms leave the day to the bookkeeper. */
 export function dueDay(day: string, terms: string | null): string {
@@ -23,6 +22,7 @@ export function dueDay(day: string, terms: string | null): string {
 export async function bookedLines(ctx: Ctx, before: number | undefined, limit: number): Promise<Page<BookedLine>> {
   const companyId = keepsBooks(ctx.actor)
   const page = await store.orderPage(ctx.db, companyId, before, limit)
+  const { timeZone } = await companyRow(ctx.db, companyId)
   const lines = await store.linesOf(
     ctx.db,
     companyId,
@@ -39,7 +39,7 @@ export async function bookedLines(ctx: Ctx, before: number | undefined, limit: n
           supplier: order.supplier ?? '',
           email: order.email,
           project: order.project,
-          date: dayOf(order.sentAt ?? order.createdAt),
+          date: dayIn(timeZone, order.sentAt ?? order.createdAt),
           neededBy: order.neededBy,
           deliveryAddress: order.deliveryAddress,
           currency: order.currency,

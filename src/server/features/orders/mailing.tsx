@@ -78,7 +78,7 @@ export async function mailOrder(scene: OrderScene, { to, message = null, changes
         deliveryAddress={order.deliveryAddress}
         changes={isNew ? [] : changes}
         href={url}
-        until={dayInWords(dayIn('UTC', expiresAt))}
+        until={dayInWords(dayIn(company.timeZone, expiresAt))}
       />
     ),
   })

@@ -6,7 +6,7 @@ import { prepared } from '#server/platform/db/prepared.ts'
 import { ended, selectionJoins, selectionJson, selectionJsonWithStops } from './selection-json-store.ts'
 import { selectionParts } from './selection-parts-store.ts'
 
-const columns = sql`p.id, p.company_id, p.name, p.currency, p.archived_at is not null as archived, me.user_id, p.signing_rule,
+const columns = sql`p.id, p.company_id, p.name, p.currency, p.time_zone, p.archived_at is not null as archived, me.user_id, p.signing_rule,
   p.signing_threshold_cents,
   ${seatKind} as seat`
 const dayOf = (now: unknown) => sql`(${now}::timestamptz at time zone p.time_zone)::date as today`

@@ -123,6 +123,7 @@ const fields: Record<Exclude<keyof Selection, 'stopped'>, SQL> = {
   selectedItemId: sql`s.selected_item_id`,
   selectedItem: sql`case when s.choices <> '[]' then json_build_object(${choiceJson(first)}) end`,
   choices: linesOf(sql`s.choices`),
+  timeZone: sql`p.time_zone`,
   changedFrom: sql`case when p.seat <> 'subcontractor' and not ${isDecided} then s.changed_from end`,
   maxChoices: sql`s.max_choices`,
   included: sql`s.included`,

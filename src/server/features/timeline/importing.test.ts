@@ -32,7 +32,7 @@ const columns: Column<Line>[] = [
 
 async function workbook(rows: readonly Line[]): Promise<Uint8Array<ArrayBuffer>> {
   async function* pages() {
-    yield rows.map((row) => columns.map(({ value }) => value(row, 'builder', 0)))
+    yield rows.map((row) => columns.map(({ value }) => value(row, 'builder', 0, 'UTC')))
   }
   const parts: Uint8Array[] = []
   for await (const part of xlsx({ title: 'Schedule', columns, pages: pages() })) parts.push(part)

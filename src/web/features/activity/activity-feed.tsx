@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router'
 import RotateCcwClock from 'virtual:icons/rotate-ccw-clock'
 import { exportActivity } from '#shared/exports/endpoints.ts'
 import type { ActivityEntry } from '#shared/activity/contract.ts'
-import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useCurrentUser, useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDate, formatTime, initials } from '#web/platform/formatting.ts'
+import { useProjectZone } from '#web/reads/projects.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
@@ -16,6 +17,7 @@ import { activityQuery } from './queries.ts'
 /** Activity of one project or of all, by day, with links. */
 export function ActivityFeed({ projectId }: { projectId?: number }) {
   const { query, list } = useInfinite(activityQuery(projectId))
+  const timeZone = useProjectZone(projectId, useHouseZone())
   return (
     <QueryGate query={query} loading={<SkeletonList rows={6} />} failed="The activity could not be loaded">
       {(items) =>
@@ -31,12 +33,12 @@ export function ActivityFeed({ projectId }: { projectId?: number }) {
               <div className="-mb-4 self-end">
                 <ExportMenu size="sm" endpoint={exportActivity} filter={{ projectId }} />
               </div>
-              {byDay(items).map(([day, entries]) => (
+              {byDay(items, timeZone).map(([day, entries]) => (
                 <section key={day} aria-label={day}>
                   <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
                   <ol className="divide-y rounded-card border bg-surface">
                     {entries.map((entry) => (
-                      <Entry key={entry.id} entry={entry} withProject={projectId === undefined} />
+                      <Entry key={entry.id} entry={entry} timeZone={timeZone} withProject={projectId === undefined} />
                     ))}
                   </ol>
                 </section>
@@ -49,7 +51,9 @@ export function ActivityFeed({ projectId }: { projectId?: number }) {
   )
 }
 
-function Entry({ entry, withProject }: { entry: ActivityEntry; withProject: boolean }) {
+type EntryProps = { entry: ActivityEntry; timeZone: string; withProject: boolean }
+
+function Entry({ entry, timeZone, withProject }: EntryProps) {
   const [firstName, ...rest] = entry.actorName.split(' ')
   const own = entry.actorId === useCurrentUser().id
   return (
@@ -67,7 +71,7 @@ function Entry({ entry, withProject }: { entry: ActivityEntry; withProject: bool
           )}
         </p>
         <p className="mt-0.5 text-xs text-ink-soft">
-          <time dateTime={entry.at}>{formatTime(entry.at)}</time>
+          <time dateTime={entry.at}>{formatTime(entry.at, timeZone)}</time>
           {withProject && entry.projectName && ` · ${entry.projectName}`}
         </p>
       </div>
@@ -75,10 +79,10 @@ function Entry({ entry, withProject }: { entry: ActivityEntry; withProject: bool
   )
 }
 
-function byDay(entries: ActivityEntry[]): [string, ActivityEntry[]][] {
+function byDay(entries: ActivityEntry[], timeZone: string): [string, ActivityEntry[]][] {
   const days = new Map<string, ActivityEntry[]>()
   for (const entry of entries) {
-    const day = formatDate(entry.at)
+    const day = formatDate(entry.at, timeZone)
     days.set(day, [...(days.get(day) ?? []), entry])
   }
   return [...days]

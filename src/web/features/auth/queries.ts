@@ -14,6 +14,7 @@ import {
 } from '#shared/auth/endpoints.ts'
 import type { CurrentUser } from '#shared/auth/contract.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { localTimeZone } from '#web/platform/formatting.ts'
 import { hasStatus } from '#web/platform/network/api-error.ts'
 import { call } from '#web/platform/network/call.ts'
 import { forgetSavedReplies } from '#web/platform/offline/saved-replies.ts'
@@ -59,6 +60,9 @@ export function useCurrentUser(): CurrentUser {
   if (!data) throw new Error('This screen is only for people who are signed in.')
   return data
 }
+
+/** The zone in which the company's days are given: of its catalog, orders and people, and of lists over several projects. */
+export const useHouseZone = (): string => useCurrentUser().timeZone ?? localTimeZone()
 
 /** The landing page after signing in: the person's own dashboard. */
 export const dashboardOf = (user: Pick<CurrentUser, 'type' | 'role'>) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ClientDashboard } from '#shared/dashboard/contract.ts'
-import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useCurrentUser, useHouseZone } from '#web/features/auth/queries.ts'
 import { formatAgo, formatMoment } from '#web/platform/formatting.ts'
 import { useLastError } from '#web/platform/network/last-error.ts'
 import { paths } from '#web/platform/paths.ts'
@@ -40,6 +40,7 @@ export function LatestMessages({ all = paths.messages }: { all?: string }) {
   const error = useLastError(query)
   const now = useNow()
   const user = useCurrentUser()
+  const timeZone = useHouseZone()
   return (
     <LatestSection title="Latest messages" to={all} all="All messages">
       {error && !threads ? (
@@ -68,7 +69,7 @@ export function LatestMessages({ all = paths.messages }: { all?: string }) {
                 </Link>
                 {unread > 0 && <Badge tone="accent">{unread} new</Badge>}
                 <span className="ml-auto shrink-0 text-xs text-ink-soft">
-                  <OneLine>{formatAgo(lastMessage.createdAt, now)}</OneLine>
+                  <OneLine>{formatAgo(lastMessage.createdAt, now, timeZone)}</OneLine>
                 </span>
               </p>
               <p className="mt-0.5 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">

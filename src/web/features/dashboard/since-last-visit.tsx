@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
-import { useCurrentUser } from '../auth/queries.ts'
+import { useCurrentUser, useHouseZone } from '../auth/queries.ts'
 import { latestActivityQuery } from './queries.ts'
 import { recordVisit } from './visits.ts'
 
@@ -16,6 +16,7 @@ const SHOWN = 6
 /** What the others did, newest first; what is newer than the last visit is marked. */
 export function SinceLastVisit() {
   const user = useCurrentUser()
+  const timeZone = useHouseZone()
   const { data = [] } = useQuery(latestActivityQuery)
   const now = useNow()
   const [lastVisit] = useState(() => recordVisit(user.id, new Date()))
@@ -47,7 +48,7 @@ export function SinceLastVisit() {
                 </p>
                 {isNew(entry.at) && <Badge tone="accent">New</Badge>}
                 <span className="shrink-0 text-xs text-ink-soft">
-                  <OneLine>{formatAgo(entry.at, now)}</OneLine>
+                  <OneLine>{formatAgo(entry.at, now, timeZone)}</OneLine>
                 </span>
               </li>
             )

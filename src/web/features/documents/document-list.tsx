@@ -14,11 +14,12 @@ import { saveFile } from './save-file.ts'
 
 type ListProps = {
   projectId: number
+  timeZone: string
   /** Asked for in this dialog: their download starts by itself. */
   downloadWhenReady: ReadonlySet<number>
 }
 
-export function DocumentList({ projectId, downloadWhenReady }: ListProps) {
+export function DocumentList({ projectId, timeZone, downloadWhenReady }: ListProps) {
   const documents = useQuery(documentsQuery(projectId))
   const started = useRef(new Set<number>())
   useEffect(() => {
@@ -30,7 +31,7 @@ export function DocumentList({ projectId, downloadWhenReady }: ListProps) {
   }, [documents.data, downloadWhenReady])
   return (
     <QueryGate query={documents} loading={<Skeleton className="h-14" />} failed="Your documents could not be loaded">
-      {(all) => (all.length > 0 ? <Prepared documents={all} /> : empty)}
+      {(all) => (all.length > 0 ? <Prepared documents={all} timeZone={timeZone} /> : empty)}
     </QueryGate>
   )
 }
@@ -42,7 +43,7 @@ const empty = (
   </p>
 )
 
-function Prepared({ documents }: { documents: readonly Document[] }) {
+function Prepared({ documents, timeZone }: { documents: readonly Document[]; timeZone: string }) {
   return (
     <section aria-label="Your documents" className="border-t pt-4">
       <h3 className="text-sm font-medium">Your documents</h3>
@@ -51,7 +52,7 @@ function Prepared({ documents }: { documents: readonly Document[] }) {
         {documents.slice(0, 5).map((document) => (
           <li key={document.id} className="flex items-center gap-3 py-2.5">
             <FileText aria-hidden className="size-5 shrink-0 text-ink-soft" />
-            <Entry document={document} />
+            <Entry document={document} timeZone={timeZone} />
           </li>
         ))}
       </ul>
@@ -59,7 +60,7 @@ function Prepared({ documents }: { documents: readonly Document[] }) {
   )
 }
 
-function Entry({ document }: { document: Document }) {
+function Entry({ document, timeZone }: { document: Document; timeZone: string }) {
   const { name, state, progress, createdAt, bytes, fileUrl } = document
   const title = documentTitle(document)
   return (
@@ -74,7 +75,7 @@ function Entry({ document }: { document: Document }) {
         )}
         {state === 'ready' && (
           <p className="text-xs text-ink-soft">
-            {formatNames[document.format]}, {sizeInWords(bytes ?? 0)}, {formatDateTime(createdAt)}
+            {formatNames[document.format]}, {sizeInWords(bytes ?? 0)}, {formatDateTime(createdAt, timeZone)}
           </p>
         )}
       </div>

@@ -61,7 +61,7 @@ export function DocumentsDialog({ project, onClose }: { project: ProjectDetail; 
         <FormError message={failure ?? undefined} />
         {choices.length > 1 && <RadioCards label="Document" options={choices} value={choice} onChange={setChoice} />}
         {choice === 'rooms' ? (
-          <RoomCodes projectId={project.id} />
+          <RoomCodes projectId={project.id} timeZone={project.timeZone} />
         ) : (
           <>
             <div className="flex flex-wrap gap-x-8 gap-y-4">
@@ -74,7 +74,7 @@ export function DocumentsDialog({ project, onClose }: { project: ProjectDetail; 
                 <SegmentedControl label="Format" options={formats} value={format} onChange={setFormat} />
               </Labeled>
             </div>
-            <DocumentList projectId={project.id} downloadWhenReady={waitingFor} />
+            <DocumentList projectId={project.id} timeZone={project.timeZone} downloadWhenReady={waitingFor} />
           </>
         )}
       </div>

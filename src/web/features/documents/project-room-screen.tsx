@@ -52,7 +52,8 @@ export function ProjectRoomScreen({ projectId, room, call }: ScreenProps) {
             subtitle={
               <>
                 What is approved for this room, as of{' '}
-                <OneLine>{formatDateTime(lastSaved() ?? new Date(list.dataUpdatedAt))}</OneLine>.{call}
+                <OneLine>{formatDateTime(lastSaved() ?? new Date(list.dataUpdatedAt), project.timeZone)}</OneLine>.
+                {call}
               </>
             }
           />

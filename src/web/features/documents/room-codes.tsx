@@ -16,7 +16,7 @@ import { roomLinkQuery, useCreateRoomLink, useRevokeRoomLink } from './queries.t
 import { saveFile } from './save-file.ts'
 
 /** Prints QR codes for the rooms; on request they open without signing in, until the builder revokes that. */
-export function RoomCodes({ projectId }: { projectId: number }) {
+export function RoomCodes({ projectId, timeZone }: { projectId: number; timeZone: string }) {
   const link = useQuery(roomLinkQuery(projectId))
   return (
     <QueryGate query={link} loading={<Skeleton className="h-24" />} failed="The room codes could not be loaded">
@@ -25,7 +25,7 @@ export function RoomCodes({ projectId }: { projectId: number }) {
           <p className="text-sm text-ink-soft">
             One QR code per room, to hang up on site. It opens what is approved for the room.
           </p>
-          {active && <ActiveLink projectId={projectId} createdAt={createdAt} />}
+          {active && <ActiveLink {...{ projectId, timeZone, createdAt }} />}
           <PrintCodes projectId={projectId} active={active} />
         </div>
       )}
@@ -71,7 +71,9 @@ function PrintCodes({ projectId, active }: { projectId: number; active: boolean 
   )
 }
 
-function ActiveLink({ projectId, createdAt }: { projectId: number; createdAt: string | null }) {
+type ActiveProps = { projectId: number; timeZone: string; createdAt: string | null }
+
+function ActiveLink({ projectId, timeZone, createdAt }: ActiveProps) {
   const revoke = useRevokeRoomLink(projectId)
   const ask = async () => {
     const text = 'Printed codes that open without signing in stop working at once.'
@@ -90,7 +92,7 @@ function ActiveLink({ projectId, createdAt }: { projectId: number; createdAt: st
         </Button>
       }
     >
-      {createdAt && `Printed on ${formatDate(createdAt)}.`}
+      {createdAt && `Printed on ${formatDate(createdAt, timeZone)}.`}
     </Banner>
   )
 }

@@ -19,12 +19,12 @@ export function RoomLinkScreen({ token, room }: { token: string; room: string })
   return (
     <main id="content" tabIndex={-1} className="mx-auto w-full max-w-2xl px-4 py-8 outline-none">
       <QueryGate query={view} level={1} loading={<SkeletonList rows={4} />} failed="This room could not be loaded">
-        {({ company, phone, room: name, rooms, asOf, selections }) => (
+        {({ company, phone, room: name, rooms, asOf, timeZone, selections }) => (
           <>
             <p className="text-sm font-medium text-ink-soft">{company}</p>
             <h1 className="font-serif text-2xl font-semibold">{name}</h1>
             <p className="mb-6 text-sm text-ink-soft">
-              What is approved for this room, as of <OneLine>{formatDateTime(asOf)}</OneLine>.
+              What is approved for this room, as of <OneLine>{formatDateTime(asOf, timeZone)}</OneLine>.
               {phone && (
                 <>
                   {' '}

@@ -3,6 +3,7 @@ import Undo2 from 'virtual:icons/undo-2'
 import { importedInWords } from '#shared/imports/fields.ts'
 import type { AppliedImport, UndoKind } from '#shared/imports/undo-contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
+import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
@@ -21,11 +22,12 @@ export function useIsUndone({ importId, kind, projectId }: Place & { importId: n
 export function UndoOfImport({ importId, kind, projectId }: Place & { importId: number }) {
   const { data } = useQuery(appliedImportsQuery(kind, projectId))
   const applied = data?.find(({ id }) => id === importId)
+  const timeZone = useHouseZone()
   if (!applied) return null
   return (
     <div className="mt-4 flex flex-col items-center gap-2 text-center text-sm text-ink-soft">
       {applied.can.undo && <UndoButton applied={applied} />}
-      <p role="status">{standing(applied)}</p>
+      <p role="status">{standing(applied, timeZone)}</p>
     </div>
   )
 }
@@ -33,6 +35,7 @@ export function UndoOfImport({ importId, kind, projectId }: Place & { importId: 
 /** The imports of the last days below the file chooser, newest first. Nothing while there are none. */
 export function RecentImports({ kind, projectId }: Place) {
   const { data = [] } = useQuery(appliedImportsQuery(kind, projectId))
+  const timeZone = useHouseZone()
   if (data.length === 0) return null
   return (
     <section aria-labelledby="recent-imports" className="flex flex-col gap-2">
@@ -45,9 +48,9 @@ export function RecentImports({ kind, projectId }: Place) {
             <div className="min-w-0 flex-1 basis-64">
               <p className="truncate font-medium">{applied.fileName}</p>
               <p className="text-sm text-ink-soft">
-                {whatWasDone(applied)} by {applied.appliedBy}, {formatDateTime(applied.appliedAt)}
+                {whatWasDone(applied)} by {applied.appliedBy}, {formatDateTime(applied.appliedAt, timeZone)}
               </p>
-              <p className="text-sm text-ink-soft">{standing(applied)}</p>
+              <p className="text-sm text-ink-soft">{standing(applied, timeZone)}</p>
             </div>
             {applied.can.undo && <UndoButton applied={applied} />}
           </li>
@@ -97,11 +100,11 @@ function whatWasDone(applied: AppliedImport): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function standing({ undoneAt, undoneBy, problem, undoUntil }: AppliedImport): string {
-  if (undoneAt) return `Undone by ${undoneBy ?? ''}, ${formatDateTime(undoneAt)}.`
+function standing({ undoneAt, undoneBy, problem, undoUntil }: AppliedImport, timeZone: string): string {
+  if (undoneAt) return `Undone by ${undoneBy ?? ''}, ${formatDateTime(undoneAt, timeZone)}.`
   return problem
     ? `This import cannot be undone: ${problem}`
-    : `You can undo this import until ${formatDate(undoUntil)}.`
+    : `You can undo this import until ${formatDate(undoUntil, timeZone)}.`
 }
 
 function consequence(applied: AppliedImport): string {

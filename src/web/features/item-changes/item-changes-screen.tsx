@@ -5,7 +5,7 @@ import Undo2 from 'virtual:icons/undo-2'
 import { useState } from 'react'
 import type { ItemChange, ItemChangeDetails } from '#shared/item-changes/contract.ts'
 import { itemsInWords, priceChangeInWords, roundingWords } from '#shared/item-changes/rules.ts'
-import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useCurrentUser, useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -70,11 +70,12 @@ function titleOf({ act, price, category, currency }: ItemChange): string {
 function ChangeRow({ change, opened }: { change: ItemChange; opened: boolean }) {
   const { undo, isPending } = useUndo()
   const [open, setOpen] = useState(opened)
+  const timeZone = useHouseZone()
   const { price, undoneAt, undoneBy } = change
   const facts = [
     itemsInWords(change.items),
     price && price.rounding !== 'none' && `rounded ${roundingWords[price.rounding].toLowerCase()}`,
-    `${formatDate(change.changedAt)}, ${change.changedBy}`,
+    `${formatDate(change.changedAt, timeZone)}, ${change.changedBy}`,
   ]
   return (
     <li className="rounded-card border bg-surface p-4">
@@ -87,7 +88,7 @@ function ChangeRow({ change, opened }: { change: ItemChange; opened: boolean }) 
           <p className="text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
           {undoneAt && (
             <p className="text-sm text-ink-soft">
-              Undone {formatDate(undoneAt)}
+              Undone {formatDate(undoneAt, timeZone)}
               {undoneBy && `, ${undoneBy}`}
             </p>
           )}

@@ -7,7 +7,7 @@ import { useNow } from '#web/platform/use-now.ts'
 import { Badge, CountBadge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
-import { useCurrentUser } from '../auth/queries.ts'
+import { useCurrentUser, useHouseZone } from '../auth/queries.ts'
 import { threadName, threadPlace } from './place.ts'
 
 type Props = {
@@ -46,6 +46,7 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
   const open = openQuestions + openRequests
   const now = useNow()
   const user = useCurrentUser()
+  const timeZone = useHouseZone()
   // The inbox titles conversations by project: a dozen entries called "Project conversation" would look the same.
   const ofProject = withProject && conversation.selectionId === null && !forTrades
   const [title, place] = ofProject ? [projectName, threadName(conversation)] : [threadName(conversation), projectName]
@@ -69,7 +70,7 @@ function Summary({ conversation, withProject }: { conversation: Conversation; wi
             {title}
           </span>
           <span className="shrink-0 text-xs text-ink-soft">
-            <OneLine>{formatAgo(lastMessage.createdAt, now)}</OneLine>
+            <OneLine>{formatAgo(lastMessage.createdAt, now, timeZone)}</OneLine>
           </span>
         </span>
         {below && <span className="block truncate text-xs text-ink-soft">{below}</span>}

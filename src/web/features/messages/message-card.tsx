@@ -14,6 +14,7 @@ import { TypeBadge } from './type-badge.tsx'
 
 type MessageCardProps = {
   message: Message
+  timeZone: string
   /** The message it replies to, when that one is loaded. */
   answered: Message | undefined
   own: boolean
@@ -21,13 +22,13 @@ type MessageCardProps = {
   onSettle: (open: boolean) => void
 }
 
-export function MessageCard({ message, answered, own, onAnswer, onSettle }: MessageCardProps) {
+export function MessageCard({ message, timeZone, answered, own, onAnswer, onSettle }: MessageCardProps) {
   const [firstName, ...rest] = message.senderName.split(' ')
   const asks = message.messageType !== 'comment'
   return (
     <article
       id={`message-${message.id}`}
-      aria-label={`${message.senderName}, ${formatDateTime(message.createdAt)}`}
+      aria-label={`${message.senderName}, ${formatDateTime(message.createdAt, timeZone)}`}
       className={cx('flex scroll-mt-24 gap-3 target:animate-pulse-soft', own && 'flex-row-reverse')}
     >
       <Avatar size="sm" initials={initials({ firstName, lastName: rest.at(-1) })} />
@@ -35,7 +36,7 @@ export function MessageCard({ message, answered, own, onAnswer, onSettle }: Mess
         <p className="mb-1 flex flex-wrap items-center gap-x-2 text-xs text-ink-soft">
           <span className="font-medium text-ink">{own ? 'You' : message.senderName}</span>
           <time dateTime={message.createdAt}>
-            <OneLine>{formatDateTime(message.createdAt)}</OneLine>
+            <OneLine>{formatDateTime(message.createdAt, timeZone)}</OneLine>
           </time>
         </p>
         <div

@@ -13,7 +13,7 @@ import { samePlace, type Place } from './place.ts'
 import { TypeBadge } from './type-badge.tsx'
 
 /** Messages of this thread that the server has not received yet, in the order in which they will be sent. */
-export function QueuedMessages({ place }: { place: Place }): ReactNode {
+export function QueuedMessages({ place, timeZone }: { place: Place; timeZone: string }): ReactNode {
   const { id } = useCurrentUser()
   const waiting = useOutbox(id)
     .filter(isMessage)
@@ -22,7 +22,7 @@ export function QueuedMessages({ place }: { place: Place }): ReactNode {
   return (
     <ul aria-label="Waiting to be sent" className="mt-5 flex flex-col items-end gap-4">
       {waiting.map((entry) => (
-        <Queued key={entry.key} entry={entry} />
+        <Queued key={entry.key} entry={entry} timeZone={timeZone} />
       ))}
     </ul>
   )
@@ -34,7 +34,7 @@ const placeOf = ({ projectId, body }: MessageEntry): Place => ({
   forTrades: body.forTrades ?? false,
 })
 
-function Queued({ entry }: { entry: MessageEntry }) {
+function Queued({ entry, timeZone }: { entry: MessageEntry; timeZone: string }) {
   const { body, files, refused, writtenAt } = entry
   const { messageType = 'comment' } = body
   return (
@@ -46,7 +46,9 @@ function Queued({ entry }: { entry: MessageEntry }) {
         )}
       >
         {refused === undefined ? <Hourglass aria-hidden /> : <CircleAlert aria-hidden />}
-        {refused === undefined ? `Waiting to be sent, written ${formatDateTime(writtenAt)}` : `Not sent: ${refused}`}
+        {refused === undefined
+          ? `Waiting to be sent, written ${formatDateTime(writtenAt, timeZone)}`
+          : `Not sent: ${refused}`}
       </p>
       <div className="max-w-full min-w-0 rounded-card border border-dashed bg-surface px-3.5 py-2.5">
         {messageType !== 'comment' && (

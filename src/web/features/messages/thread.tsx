@@ -13,7 +13,8 @@ import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { useCurrentUser } from '../auth/queries.ts'
+import { useProjectZone } from '#web/reads/projects.ts'
+import { useCurrentUser, useHouseZone } from '../auth/queries.ts'
 import { Composer } from './composer.tsx'
 import { MessageCard } from './message-card.tsx'
 import type { Place } from './place.ts'
@@ -39,6 +40,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
   const user = useCurrentUser()
   const waiting = useSyncExternalStore(subscribeToConnection, hasWaiting)
   const query = useInfiniteQuery(threadQuery(place))
+  const timeZone = useProjectZone(place.projectId, useHouseZone())
   const resolve = useResolveMessage(place)
   const [answering, setAnswering] = useState<Message | null>(null)
   // Opening the thread marks it as read; the line stays where it was while the thread is open.
@@ -74,6 +76,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
                     {message.id === newFrom && <NewLine />}
                     <MessageCard
                       message={message}
+                      timeZone={timeZone}
                       answered={message.answersId === null ? undefined : byId.get(message.answersId)}
                       own={message.senderId === user.id}
                       onAnswer={() => setAnswering(message)}
@@ -95,7 +98,7 @@ export function Thread({ place, firstUnreadId, className }: ThreadProps) {
         </QueryGate>
         {waiting && (
           <Suspense>
-            <QueuedMessages place={place} />
+            <QueuedMessages place={place} timeZone={timeZone} />
           </Suspense>
         )}
       </div>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import BellOff from 'virtual:icons/bell-off'
 import { useState, type ReactElement } from 'react'
 import type { Notification } from '#shared/notifications/contract.ts'
+import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatAgo } from '#web/platform/formatting.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
@@ -114,7 +115,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notification; onOpen: () => voi
             <span className="mt-0.5 line-clamp-4 block text-sm whitespace-pre-line text-ink-soft">{notice.body}</span>
           )}
           <span className="mt-1 block text-xs text-ink-soft">
-            <OneLine>{formatAgo(notice.createdAt, useNow())}</OneLine>
+            <OneLine>{formatAgo(notice.createdAt, useNow(), useHouseZone())}</OneLine>
             {notice.projectName && ` · ${notice.projectName}`}
           </span>
         </span>

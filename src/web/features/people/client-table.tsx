@@ -8,6 +8,7 @@ import Pencil from 'virtual:icons/pencil'
 import { useState } from 'react'
 import type { Client } from '#shared/people/contract.ts'
 import { telAddress } from '#shared/kernel/text.ts'
+import { useHouseZone } from '#web/features/auth/queries.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatDate, fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -23,6 +24,8 @@ import { StandingBadges } from '#web/ui/standing-badges.tsx'
 import { useArchiveClient, useInviteClient, useRestoreClient } from './queries.ts'
 
 const EditClientDialog = onDemand(() => import('./client-dialog.tsx').then((module) => module.EditClientDialog))
+
+const Added = ({ client }: { client: Client }) => <OneLine>{formatDate(client.createdAt, useHouseZone())}</OneLine>
 
 const columns: Column<Client>[] = [
   {
@@ -87,7 +90,7 @@ const columns: Column<Client>[] = [
     key: 'added',
     header: 'Added',
     wide: true,
-    cell: ({ createdAt }) => <OneLine>{formatDate(createdAt)}</OneLine>,
+    cell: (client) => <Added client={client} />,
   },
   {
     key: 'actions',

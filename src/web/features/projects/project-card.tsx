@@ -74,14 +74,14 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
             {project.recentActivity && project.recentActivityAt && (
               <span className="text-xs">
                 {' '}
-                · <OneLine>{formatAgo(project.recentActivityAt, now)}</OneLine>
+                · <OneLine>{formatAgo(project.recentActivityAt, now, project.timeZone)}</OneLine>
               </span>
             )}
           </p>
         )}
         <footer className="mt-auto flex items-center justify-between gap-3 border-t pt-3 text-xs text-ink-soft">
           <span>
-            Created <OneLine>{formatDate(project.createdAt)}</OneLine>
+            Created <OneLine>{formatDate(project.createdAt, project.timeZone)}</OneLine>
           </span>
           {!sample && (
             <Link

@@ -51,7 +51,7 @@ function Facts({ project }: { project: ProjectDetail }) {
             ...(project.can.seeMoney ? [{ label: figures.budget.label, value: budgetInWords(project) }] : []),
             ...(project.can.seeMoney ? [{ label: 'Who signs', value: signingInWords(project) }] : []),
             { label: 'Time zone', value: project.timeZone.replaceAll('_', ' ') },
-            { label: 'Created', value: formatDate(project.createdAt) },
+            { label: 'Created', value: formatDate(project.createdAt, project.timeZone) },
           ]}
         />
         {project.notes && (

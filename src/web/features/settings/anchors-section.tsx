@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Anchor } from '#shared/anchors/contract.ts'
-import { formatDate } from '#web/platform/formatting.ts'
+import { formatDay } from '#web/platform/formatting.ts'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
@@ -35,7 +35,7 @@ function List({ anchors }: { anchors: readonly Anchor[] }) {
       {anchors.slice(0, SHOWN).map(({ day, timeStampedAt }) => (
         <li key={day} className="flex flex-wrap justify-between gap-2">
           <a href={`/api/company/anchors/${day}`} download className="underline">
-            {formatDate(day)}
+            {formatDay(day)}
           </a>
           <span className="text-ink-soft">
             {timeStampedAt ? 'Signed, with an independent time stamp' : 'Signed by our seal'}

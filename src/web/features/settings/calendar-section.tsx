@@ -6,7 +6,7 @@ import { calendarApps, isReachable, subscribeAddress } from '#shared/calendar/su
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { copyText } from '#web/platform/copy-text.ts'
-import { formatDate } from '#web/platform/formatting.ts'
+import { formatDate, localTimeZone } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
@@ -80,8 +80,8 @@ function Feed({ feed }: { feed: ReplyOf<typeof calendarFeed> }) {
         </>
       ) : feed.active ? (
         <Banner tone="info">
-          Your feed has been on since <OneLine>{formatDate(feed.createdAt ?? '')}</OneLine>. The address is shown only
-          when it is created. If you lost it, create a new one.
+          Your feed has been on since <OneLine>{formatDate(feed.createdAt ?? '', localTimeZone())}</OneLine>. The
+          address is shown only when it is created. If you lost it, create a new one.
         </Banner>
       ) : null}
       <div className="flex flex-wrap gap-2">

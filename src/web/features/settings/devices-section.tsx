@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Laptop from 'virtual:icons/laptop'
 import Smartphone from 'virtual:icons/smartphone'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { formatDateTime } from '#web/platform/formatting.ts'
+import { formatDateTime, localTimeZone } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
@@ -86,9 +86,9 @@ export function DevicesSection() {
                       )}
                     </p>
                     <p className="text-xs text-ink-soft">
-                      Last seen <OneLine>{formatDateTime(session.lastSeenAt)}</OneLine>
+                      Last seen <OneLine>{formatDateTime(session.lastSeenAt, localTimeZone())}</OneLine>
                       {session.ip && ` from ${session.ip}`} · signed in{' '}
-                      <OneLine>{formatDateTime(session.createdAt)}</OneLine>
+                      <OneLine>{formatDateTime(session.createdAt, localTimeZone())}</OneLine>
                     </p>
                   </div>
                   {!session.current && (

@@ -154,7 +154,9 @@ function Before({ selection }: { selection: Selection }) {
   const changes = changesSinceSigned(selection, cents)
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm">
-      <p className="font-semibold">Signed before by {signersInWords(previous.signers, (at) => formatDate(at))}</p>
+      <p className="font-semibold">
+        Signed before by {signersInWords(previous.signers, (at) => formatDate(at, selection.timeZone))}
+      </p>
       <p className="text-ink-soft">{previous.voidReason}</p>
       {changes.length > 0 && (
         <BeforeAfter className="mt-1" caption={`Before and after of ${selection.name}`} changes={changes} />

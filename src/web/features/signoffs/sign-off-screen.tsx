@@ -102,7 +102,7 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
     <>
       <PageHeader
         back={<BackLink {...toProject(act.projectId)}>{act.projectName}</BackLink>}
-        title={justSigned ? 'Signed. Thank you!' : `Sign-off of ${formatDate(act.signedAt)}`}
+        title={justSigned ? 'Signed. Thank you!' : `Sign-off of ${formatDate(act.signedAt, act.timeZone)}`}
         subtitle={`${act.signer.name} · ${formatMoment(act.signedAt, act.timeZone)}`}
         badge={justSigned && <CircleCheck aria-hidden className="size-7 text-good" />}
         actions={
@@ -252,10 +252,12 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
           {deal.differenceCents !== null && <p>Allowance: {difference(toUnits(deal.differenceCents))}</p>}
           {line.reason && <p className="mt-1">“{line.reason}”</p>}
           {snapshot.notes && <p className="mt-1 whitespace-pre-line text-ink-soft">{snapshot.notes}</p>}
-          {others.length > 0 && <p className="mt-1">Also signed by {signersInWords(others, (at) => formatDate(at))}</p>}
+          {others.length > 0 && (
+            <p className="mt-1">Also signed by {signersInWords(others, (at) => formatDate(at, act.timeZone))}</p>
+          )}
           {line.voidedAt && (
             <p className="mt-1 text-warn-ink">
-              Voided on <OneLine>{formatDate(line.voidedAt)}</OneLine>: {line.voidReason}
+              Voided on <OneLine>{formatDate(line.voidedAt, act.timeZone)}</OneLine>: {line.voidReason}
             </p>
           )}
         </div>

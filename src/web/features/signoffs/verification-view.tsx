@@ -55,7 +55,7 @@ export function VerificationView({ verification }: { verification: Verification 
         <div>
           <h2 className="font-serif text-lg font-semibold">{title}</h2>
           <p className="text-sm">
-            Signed by {signersInWords(allSigners(verification), formatDate)}.{' '}
+            Signed by {signersInWords(allSigners(verification), (at) => formatDate(at, verification.timeZone))}.{' '}
             {verification.state === 'waiting' ? missingIn(verification) : since}
           </p>
         </div>
@@ -69,7 +69,7 @@ export function VerificationView({ verification }: { verification: Verification 
       >
         <ul>
           {verification.lines.map((line) => (
-            <Line key={line.fingerprint} line={line} currency={verification.currency} />
+            <Line key={line.fingerprint} line={line} {...verification} />
           ))}
         </ul>
       </SameCents>
@@ -77,7 +77,7 @@ export function VerificationView({ verification }: { verification: Verification 
         <summary className="min-h-6 cursor-pointer touch:py-3 font-medium">Technical details</summary>
         <dl className="mt-3 flex flex-col gap-2 text-xs text-ink-soft">
           <Proof label="Code">{verification.code}</Proof>
-          <Proof label="Signed at">{bothTimes(verification.signedAt)}</Proof>
+          <Proof label="Signed at">{bothTimes(verification)}</Proof>
           <Proof label="Builder">{verification.company}</Proof>
           {verification.lines.map(({ fingerprint, name }) => (
             <Proof key={fingerprint} label={`Fingerprint of ${name}`}>
@@ -103,15 +103,15 @@ function missingIn({ lines, signatures }: Verification): string {
   return waitingInWords(signatures, approvals.filter(({ waiting }) => waiting).length, approvals.length)
 }
 
-/** The reader's local time, and UTC where that differs. */
-function bothTimes(instant: string): string {
-  const [here, utc] = [formatMoment(instant), formatMoment(instant, 'UTC')]
-  return here === utc ? utc : `${here} (${utc})`
+/** The time as on the certificate, and UTC where that differs. */
+function bothTimes({ signedAt, timeZone }: Verification): string {
+  const [house, utc] = [formatMoment(signedAt, timeZone), formatMoment(signedAt, 'UTC')]
+  return house === utc ? utc : `${house} (${utc})`
 }
 
-type LineProps = { line: Verification['lines'][number]; currency: string }
+type LineProps = Pick<Verification, 'currency' | 'timeZone'> & { line: Verification['lines'][number] }
 
-function Line({ line, currency }: LineProps) {
+function Line({ line, currency, timeZone }: LineProps) {
   const { money, unitPrice, difference } = useMoney(currency)
   return (
     <li className="border-t p-5 text-sm">
@@ -137,7 +137,7 @@ function Line({ line, currency }: LineProps) {
       )}
       {line.voidedAt && (
         <p className="mt-1 text-danger-ink">
-          Voided on <OneLine>{formatDate(line.voidedAt)}</OneLine>.
+          Voided on <OneLine>{formatDate(line.voidedAt, timeZone)}</OneLine>.
         </p>
       )}
     </li>

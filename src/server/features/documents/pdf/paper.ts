@@ -1,6 +1,6 @@
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { papers, Sheet, type Style } from '#server/platform/pdf/sheet.ts'
-import { momentIn } from '#server/platform/pdf/moment.ts'
+import { momentIn } from '#shared/kernel/house-time.ts'
 import type { DocumentFacts } from '../facts.ts'
 
 export type Figure = { label: string; value: string; hint?: string | undefined; accent?: boolean }

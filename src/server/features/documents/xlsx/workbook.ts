@@ -1,6 +1,6 @@
 import { beginningOf } from '#shared/kernel/text.ts'
 import { xlsx } from '#server/features/exports/public.ts'
-import { momentIn } from '#server/platform/pdf/moment.ts'
+import { momentIn } from '#shared/kernel/house-time.ts'
 import type { AnyDocument } from '../facts.ts'
 import { allowanceTable } from './allowances.ts'
 import { changesTable } from './changes.ts'

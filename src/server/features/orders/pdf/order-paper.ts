@@ -1,6 +1,6 @@
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
-import { momentIn } from '#server/platform/pdf/moment.ts'
+import { momentIn } from '#shared/kernel/house-time.ts'
 import { papers, Sheet, type Style } from '#server/platform/pdf/sheet.ts'
 import type { Text } from '#server/platform/pdf/table.ts'
 import type { DeliveryTicketFacts, OrderLineFacts, PurchaseOrderFacts } from './facts.ts'

@@ -1,4 +1,4 @@
-import { momentIn } from '#server/platform/pdf/moment.ts'
+import { momentIn } from '#shared/kernel/house-time.ts'
 import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney, toUnits } from '#shared/kernel/money.ts'
 import type { Paper } from '#shared/kernel/regions.ts'

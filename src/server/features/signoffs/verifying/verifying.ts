@@ -32,6 +32,7 @@ export async function verificationOf(ctx: PublicCtx, code: string): Promise<Veri
     signer: initialsOf(row.act.signedName),
     alsoSigned: onePerPerson(await store.alsoSigned(ctx.db, rows)),
     currency: row.currency,
+    timeZone: row.act.timeZone,
     state: stateOf(lines),
     signatures: await signaturesOn(ctx, row.act.projectId, rows),
     lines,

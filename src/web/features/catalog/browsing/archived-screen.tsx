@@ -14,7 +14,7 @@ import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useCurrentUser, useHouseZone } from '#web/features/auth/queries.ts'
 import { CategoryMark, swatchOf } from './category-look.tsx'
 import { ItemPicture } from '../item-picture.tsx'
 import { catalogRestriction } from '../parts/restriction.ts'
@@ -76,11 +76,12 @@ function Archived() {
 function CategoryRow({ category }: { category: SelectionCategory }) {
   const restore = useRestoreCategory()
   const { id, name, archivedAt } = category
+  const timeZone = useHouseZone()
   return (
     <Row
       picture={<CategoryMark category={category} className="size-14" />}
       name={name}
-      text={`Category, archived ${archivedAt ? formatDate(archivedAt) : ''}`}
+      text={`Category, archived ${archivedAt ? formatDate(archivedAt, timeZone) : ''}`}
       onRestore={() => restore.mutate(id, restored(name))}
     />
   )
@@ -89,6 +90,7 @@ function CategoryRow({ category }: { category: SelectionCategory }) {
 function ItemRow({ item }: { item: SelectionItem }) {
   const restore = useRestoreItem()
   const { id, name, categoryName, archivedAt } = item
+  const timeZone = useHouseZone()
   return (
     <Row
       picture={
@@ -100,7 +102,7 @@ function ItemRow({ item }: { item: SelectionItem }) {
         />
       }
       name={name}
-      text={`${categoryName}, archived ${archivedAt ? formatDate(archivedAt) : ''}`}
+      text={`${categoryName}, archived ${archivedAt ? formatDate(archivedAt, timeZone) : ''}`}
       onRestore={() => restore.mutate(id, restored(name))}
     />
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { subtractMoney } from '#shared/kernel/money.ts'
+import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatCount, formatDate } from '#web/platform/formatting.ts'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
@@ -11,6 +12,7 @@ import { itemPricesQuery } from '../queries.ts'
 /** Earlier prices of the item, loaded when opened. */
 export function PriceHistory({ itemId, currency }: { itemId: number; currency: string }) {
   const [open, setOpen] = useState(false)
+  const timeZone = useHouseZone()
   const { data: prices, isError } = useQuery({ ...itemPricesQuery(itemId), enabled: open })
   return (
     <details className="text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -27,7 +29,7 @@ export function PriceHistory({ itemId, currency }: { itemId: number; currency: s
                 </span>
                 <span className="text-right text-ink-soft">
                   <time dateTime={changedAt}>
-                    <OneLine>{formatDate(changedAt)}</OneLine>
+                    <OneLine>{formatDate(changedAt, timeZone)}</OneLine>
                   </time>
                   {changedBy && `, ${changedBy}`}
                   {change && change.items > 1 && (

@@ -9,7 +9,7 @@ import type { OrderInvoices as Invoices } from '#shared/invoices/contract.ts'
 import { differenceInWords } from '#shared/invoices/rules.ts'
 import { invoiceStateWords } from '#shared/invoices/states.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { formatDate } from '#web/platform/formatting.ts'
+import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
@@ -78,7 +78,7 @@ function InvoiceRow({ orderId, invoices, invoice }: RowProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className={state === 'replaced' ? 'line-through' : undefined}>{number}</span>
-          <span className="text-ink-soft">{[formatDate(date), note].filter(Boolean).join(' · ')}</span>
+          <span className="text-ink-soft">{[formatDay(date), note].filter(Boolean).join(' · ')}</span>
           {state !== 'accepted' && (
             <Badge tone={state === 'disputed' ? 'danger' : 'neutral'}>{invoiceStateWords[state]}</Badge>
           )}

@@ -15,6 +15,7 @@ import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { getDeliveryTicket, getOrderPdf } from '#shared/orders/endpoints.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { copyText } from '#web/platform/copy-text.ts'
+import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { addressOf } from '#web/platform/network/call.ts'
@@ -97,13 +98,14 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
 function LinkItems({ order: { id, can, link } }: { order: Order }) {
   const create = useCreateOrderLink(id)
   const withdraw = useWithdrawOrderLink(id)
+  const timeZone = useHouseZone()
   if (!can.resend) return null
   const failed = (error: unknown) => toast.error('The link was not changed', messageOf(error, 'Please try again.'))
   const copy = () =>
     create.mutate(undefined, {
       onSuccess: async ({ url, expiresAt }) => {
         await copyText(url)
-        toast.success('Link copied', `It opens until ${formatDate(expiresAt)}. Earlier links no longer work.`)
+        toast.success('Link copied', `It opens until ${formatDate(expiresAt, timeZone)}. Earlier links no longer work.`)
       },
       onError: failed,
     })

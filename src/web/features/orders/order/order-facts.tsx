@@ -1,5 +1,6 @@
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { emailStateWords } from '#shared/orders/words.ts'
+import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { DataList } from '#web/ui/lists/data-list.tsx'
@@ -11,6 +12,7 @@ import { ARRIVES } from '#shared/selections/status-words.ts'
 /** Where it goes, when, and what became of the email. */
 export function OrderFacts({ order }: { order: Order }) {
   const { supplier, project } = order
+  const timeZone = useHouseZone()
   return (
     <Card as="section" aria-label="About the order">
       <DataList
@@ -47,11 +49,13 @@ export function OrderFacts({ order }: { order: Order }) {
           },
           ...text('Instructions', order.deliveryInstructions),
           ...text('Notes', order.notes),
-          ...(order.status === 'draft' ? [] : [{ label: 'Email', value: <EmailState order={order} /> }]),
-          ...(order.link ? [{ label: 'Their link', value: linkInWords(order.link) }] : []),
-          { label: 'Started', value: `${formatDate(order.createdAt)} by ${order.createdBy}` },
-          ...(order.sentAt ? [{ label: 'Sent', value: formatDateTime(order.sentAt) }] : []),
-          ...(order.confirmedAt ? [{ label: 'Confirmed', value: formatDateTime(order.confirmedAt) }] : []),
+          ...(order.status === 'draft'
+            ? []
+            : [{ label: 'Email', value: <EmailState order={order} timeZone={timeZone} /> }]),
+          ...(order.link ? [{ label: 'Their link', value: linkInWords(order.link, timeZone) }] : []),
+          { label: 'Started', value: `${formatDate(order.createdAt, timeZone)} by ${order.createdBy}` },
+          ...(order.sentAt ? [{ label: 'Sent', value: formatDateTime(order.sentAt, timeZone) }] : []),
+          ...(order.confirmedAt ? [{ label: 'Confirmed', value: formatDateTime(order.confirmedAt, timeZone) }] : []),
         ]}
       />
     </Card>
@@ -61,8 +65,10 @@ export function OrderFacts({ order }: { order: Order }) {
 const text = (label: string, value: string | null) =>
   value ? [{ label, value: <span className="whitespace-pre-line">{value}</span> }] : []
 
-const linkInWords = ({ openedAt, expiresAt }: NonNullable<Order['link']>): string =>
-  openedAt ? `Opened ${formatDateTime(openedAt)}` : `Not opened yet. It opens until ${formatDate(expiresAt)}.`
+const linkInWords = ({ openedAt, expiresAt }: NonNullable<Order['link']>, timeZone: string): string =>
+  openedAt
+    ? `Opened ${formatDateTime(openedAt, timeZone)}`
+    : `Not opened yet. It opens until ${formatDate(expiresAt, timeZone)}.`
 
 const tones: Record<Order['email']['state'], Tone> = {
   waiting: 'neutral',
@@ -71,12 +77,12 @@ const tones: Record<Order['email']['state'], Tone> = {
   none: 'neutral',
 }
 
-const EmailState = ({ order: { email } }: { order: Order }) => (
+const EmailState = ({ order: { email }, timeZone }: { order: Order; timeZone: string }) => (
   <span className="flex flex-col items-start gap-1">
     <Badge tone={tones[email.state]} dot>
       {emailStateWords[email.state]}
     </Badge>
     {email.to && <span className="text-xs text-ink-soft">{`To ${email.to}`}</span>}
-    {email.at && <span className="text-xs text-ink-soft">{formatDateTime(email.at)}</span>}
+    {email.at && <span className="text-xs text-ink-soft">{formatDateTime(email.at, timeZone)}</span>}
   </span>
 )

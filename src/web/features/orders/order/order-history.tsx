@@ -1,6 +1,7 @@
 import Undo2 from 'virtual:icons/undo-2'
 import type { Order, OrderDelivery } from '#shared/orders/order-schemas.ts'
 import { fileUrl } from '#shared/files/rules.ts'
+import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -89,6 +90,7 @@ function Delivery({ order, delivery }: { order: Order; delivery: OrderDelivery }
 }
 
 export function OrderRevisions({ order: { revisions } }: { order: Order }) {
+  const timeZone = useHouseZone()
   if (revisions.length < 2) return null
   return (
     <Card as="section">
@@ -98,7 +100,10 @@ export function OrderRevisions({ order: { revisions } }: { order: Order }) {
           <li key={revision} className="py-3 text-sm first:pt-0 last:pb-0">
             <p>
               <span className="font-medium">{`Rev ${revision}`}</span>
-              <span className="text-ink-soft" title={formatDateTime(at)}>{` · ${formatDate(at)}, ${by}`}</span>
+              <span
+                className="text-ink-soft"
+                title={formatDateTime(at, timeZone)}
+              >{` · ${formatDate(at, timeZone)}, ${by}`}</span>
             </p>
             {revision === 1 && changes.length === 0 ? (
               <p className="text-ink-soft">As first sent</p>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { fileUrl } from '#shared/files/rules.ts'
 import type { Order, OrderMessage } from '#shared/orders/order-schemas.ts'
 import { OrderMessageInput } from '#shared/orders/schemas.ts'
+import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -79,7 +80,7 @@ function Message({ message: { source, by, message, files, at } }: { message: Ord
         )}
       </div>
       <p className="mt-1 text-xs text-ink-soft">
-        {[by, sources[source], formatDateTime(at)].filter(Boolean).join(' · ')}
+        {[by, sources[source], formatDateTime(at, useHouseZone())].filter(Boolean).join(' · ')}
       </p>
     </li>
   )

@@ -85,7 +85,8 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
       form.setError('includedItemId', { message: WHICH_INCLUDED })
       return
     }
-    if (filled.deadline !== base.deadline) await askAboutPastDay('decision deadline', filled.deadline, today())
+    if (filled.deadline !== base.deadline)
+      await askAboutPastDay('decision deadline', filled.deadline, today(selection.timeZone))
     if (covered && base.status !== 'ordered') await askAboutVoiding(base)
     const newer = selection.version > base.version ? selection : base
     if (newer !== base && !continueFrom(newer)) return

@@ -36,7 +36,7 @@ export function Installation({ selection }: { selection: Selection }) {
           <li className="flex items-center gap-2.5">
             <PackageCheck aria-hidden className="text-good" />
             <span>
-              Ordered <OneLine>{formatDate(order.orderedAt)}</OneLine>
+              Ordered <OneLine>{formatDate(order.orderedAt, selection.timeZone)}</OneLine>
             </span>
           </li>
         )}
@@ -44,7 +44,7 @@ export function Installation({ selection }: { selection: Selection }) {
           <li className="flex items-center gap-2.5">
             <Truck aria-hidden className="text-good" />
             <span>
-              {ARRIVED} <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+              {ARRIVED} <OneLine>{formatDate(order.deliveredAt, selection.timeZone)}</OneLine>
             </span>
           </li>
         )}
@@ -52,7 +52,7 @@ export function Installation({ selection }: { selection: Selection }) {
           <li className="flex items-center gap-2.5">
             <CheckCheck aria-hidden className="text-good" />
             <span>
-              Installed <OneLine>{formatDate(installed.at)}</OneLine> by {installed.by}
+              Installed <OneLine>{formatDate(installed.at, selection.timeZone)}</OneLine> by {installed.by}
             </span>
           </li>
         )}
@@ -97,7 +97,7 @@ function Waiting({ selection }: { selection: Selection }) {
     >
       <p className={entry.refused === undefined ? 'text-ink-soft' : 'text-danger-ink'}>
         {entry.refused === undefined
-          ? `Waiting to be sent: ${entry.kind === 'delivery' ? 'arrived' : 'installed'}${entry.files.length > 0 ? `, ${photoCount(entry.files.length)}` : ''}, written ${formatDateTime(entry.writtenAt)}`
+          ? `Waiting to be sent: ${entry.kind === 'delivery' ? 'arrived' : 'installed'}${entry.files.length > 0 ? `, ${photoCount(entry.files.length)}` : ''}, written ${formatDateTime(entry.writtenAt, selection.timeZone)}`
           : `Not sent: ${entry.refused}`}
       </p>
       {entry.refused !== undefined && (

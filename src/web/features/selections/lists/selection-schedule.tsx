@@ -114,7 +114,7 @@ function Row({ selection, money }: { selection: Selection; money: boolean }) {
         {attention && <div>{attention}</div>}
         {selection.approvedAt && (
           <div>
-            signed <OneLine>{formatDate(selection.approvedAt)}</OneLine>
+            signed <OneLine>{formatDate(selection.approvedAt, selection.timeZone)}</OneLine>
           </div>
         )}
         {selection.order?.expectedOn && (

@@ -135,7 +135,7 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(20rem,46%)] lg:grid-rows-[auto_1fr] xl:grid-cols-[minmax(0,1fr)_min(22rem,46%)]">
           <div className="flex min-w-0 flex-col gap-6">
             <Stopped selection={selection} contact={call} />
-            <Notices selection={selection} project={project} />
+            <Notices selection={selection} />
             <SiteNotes selection={selection} trade={trade} />
             {selection.selectedItem && !deciding && <ChosenItem selection={selection} />}
             {(can.install || selection.installed) && <Installation selection={selection} />}

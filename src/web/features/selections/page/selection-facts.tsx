@@ -109,7 +109,7 @@ export function Details({ selection }: { selection: Selection }) {
             </Row>
             {isOpen(selection.status) && <Why>{deadlineExplanation(selection)}</Why>}
             <Row label="Created">
-              <OneLine>{formatDate(selection.createdAt)}</OneLine>
+              <OneLine>{formatDate(selection.createdAt, selection.timeZone)}</OneLine>
             </Row>
           </>
         )}

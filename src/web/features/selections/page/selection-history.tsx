@@ -66,7 +66,7 @@ function Act({ act, line }: { act: SignOff; line: SignOffLine }) {
           {line.reason && <p className="mt-1">“{line.reason}”</p>}
           {line.voidedAt && (
             <p className="mt-1">
-              Voided on <OneLine>{formatDate(line.voidedAt)}</OneLine>: {line.voidReason}
+              Voided on <OneLine>{formatDate(line.voidedAt, act.timeZone)}</OneLine>: {line.voidReason}
             </p>
           )}
         </div>

@@ -2,7 +2,6 @@ import Archive from 'virtual:icons/archive'
 import MessageCircleWarning from 'virtual:icons/message-circle-warning'
 import PackageCheck from 'virtual:icons/package-check'
 import PenLine from 'virtual:icons/pen-line'
-import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { isImpossible } from '#shared/schedule/rules.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -32,13 +31,12 @@ const IncludedNotice = onDemand(() => import('./included-notice.tsx').then((modu
 const ScheduleNotice = onDemand(() => import('./schedule-notice.tsx').then((module) => module.ScheduleNotice))
 const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((module) => module.RestoreButton))
 
-/** Important notices about this decision. */
 /** Everyone whose signature counts; `approval` is the one that completed it. */
 const signersOf = ({ approval, approvals }: Selection): string[] =>
   approvals.signed.length > 0 ? approvals.signed.map(({ signer }) => signer) : [approval?.signer ?? '']
 
-/** Without the project, a moment would be shown in the reader's own time zone, unlike everywhere else. */
-export function Notices({ selection, project }: { selection: Selection; project: ProjectDetail | undefined }) {
+/** Important notices about this decision. */
+export function Notices({ selection }: { selection: Selection }) {
   const { approval, chosen, declineReason, order } = selection
   const reader = useReader()
   const readerId = useCurrentUser().id
@@ -49,7 +47,7 @@ export function Notices({ selection, project }: { selection: Selection; project:
         <Banner
           tone="info"
           icon={<Archive aria-hidden />}
-          title={`Archived ${formatDate(selection.archivedAt)}`}
+          title={`Archived ${formatDate(selection.archivedAt, selection.timeZone)}`}
           {...(selection.can.restore && { action: <RestoreButton selection={selection} /> })}
         >
           It is in no list, total or reminder. Signatures and history are kept.
@@ -70,11 +68,15 @@ export function Notices({ selection, project }: { selection: Selection; project:
         </Banner>
       )}
       {order && (
-        <Banner tone="good" icon={<PackageCheck aria-hidden />} title={`Ordered ${formatDate(order.orderedAt)}`}>
+        <Banner
+          tone="good"
+          icon={<PackageCheck aria-hidden />}
+          title={`Ordered ${formatDate(order.orderedAt, selection.timeZone)}`}
+        >
           {order.reference && <p>Reference {order.reference}</p>}
           {order.deliveredAt ? (
             <p>
-              {ARRIVED} <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+              {ARRIVED} <OneLine>{formatDate(order.deliveredAt, selection.timeZone)}</OneLine>
             </p>
           ) : (
             order.expectedOn && (
@@ -101,13 +103,13 @@ export function Notices({ selection, project }: { selection: Selection; project:
             </ButtonLink>
           }
         >
-          {project && <OneLine>{formatMoment(approval.signedAt, project.timeZone)}</OneLine>}
+          <OneLine>{formatMoment(approval.signedAt, selection.timeZone)}</OneLine>
         </Banner>
       )}
       {chosen?.onBehalfOf && !approval && (
         <Banner tone="info">
           Recorded as chosen on behalf of {chosen.onBehalfOf} by {chosen.by} on{' '}
-          <OneLine>{formatDate(chosen.at)}</OneLine>; not a signature.
+          <OneLine>{formatDate(chosen.at, selection.timeZone)}</OneLine>; not a signature.
         </Banner>
       )}
       {selection.discontinued && reader !== 'subcontractor' && (
@@ -146,7 +148,7 @@ function OpenRequest({ selection }: { selection: Selection }) {
     >
       <p className="whitespace-pre-line">“{changeRequest.text}”</p>
       <p className="mt-1">
-        <OneLine>{formatDate(changeRequest.at)}</OneLine>.{' '}
+        <OneLine>{formatDate(changeRequest.at, selection.timeZone)}</OneLine>.{' '}
         {reader === 'builder'
           ? 'Reopen the selection to change it, or decline the request with a reason.'
           : 'Your builder has not answered yet. Until then, what was decided stays as it is.'}
@@ -185,15 +187,15 @@ function VoidedApproval({ selection }: { selection: Selection }) {
       <div>
         <h2 className="text-base font-semibold">An earlier approval was voided</h2>
         <p className="mt-0.5 text-sm text-ink-soft">
-          Signed by {signersInWords(previous.signers, (at) => formatDate(at))}; voided on{' '}
-          <OneLine>{formatDate(previous.voidedAt)}</OneLine>: {previous.voidReason}
+          Signed by {signersInWords(previous.signers, (at) => formatDate(at, selection.timeZone))}; voided on{' '}
+          <OneLine>{formatDate(previous.voidedAt, selection.timeZone)}</OneLine>: {previous.voidReason}
         </p>
       </div>
       {changes.length > 0 ? (
         <BeforeAfter
           caption="What was signed, and what it is now"
           changes={changes}
-          before={`Signed ${formatDate(previous.signedAt)}`}
+          before={`Signed ${formatDate(previous.signedAt, selection.timeZone)}`}
           after="Now"
         />
       ) : (

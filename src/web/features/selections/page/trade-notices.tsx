@@ -15,7 +15,7 @@ export function Stopped({ selection, contact }: { selection: Selection; contact:
     <Banner tone="danger" icon={<OctagonX aria-hidden />} title={STOPPED} role="status">
       <p>
         Do not order or install it until it is approved again. Below is what was approved until{' '}
-        <OneLine>{formatDate(selection.stopped.at)}</OneLine>.
+        <OneLine>{formatDate(selection.stopped.at, selection.timeZone)}</OneLine>.
       </p>
       {contact}
     </Banner>

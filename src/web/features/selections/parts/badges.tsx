@@ -125,24 +125,24 @@ export function Deadline({ selection, className }: { selection: Due; className?:
 
 /** In a list: the deadline; once approved, when it was signed, ordered, installed, or is expected. */
 export function When({ selection }: { selection: Selection }) {
-  const { deadline, status, order, approvedAt, installed, stopped } = selection
+  const { deadline, status, order, approvedAt, installed, stopped, timeZone } = selection
   if (stopped)
     return (
       <time dateTime={stopped.at}>
-        Since <OneLine>{formatDate(stopped.at)}</OneLine>
+        Since <OneLine>{formatDate(stopped.at, timeZone)}</OneLine>
       </time>
     )
   if (isOpen(status)) return <Deadline selection={selection} />
   if (installed)
     return (
       <time dateTime={installed.at}>
-        Installed <OneLine>{formatDate(installed.at)}</OneLine>
+        Installed <OneLine>{formatDate(installed.at, timeZone)}</OneLine>
       </time>
     )
   if (order?.deliveredAt)
     return (
       <time dateTime={order.deliveredAt}>
-        {ARRIVED} <OneLine>{formatDate(order.deliveredAt)}</OneLine>
+        {ARRIVED} <OneLine>{formatDate(order.deliveredAt, timeZone)}</OneLine>
       </time>
     )
   if (order?.expectedOn)
@@ -154,13 +154,13 @@ export function When({ selection }: { selection: Selection }) {
   if (order)
     return (
       <time dateTime={order.orderedAt}>
-        Ordered <OneLine>{formatDate(order.orderedAt)}</OneLine>
+        Ordered <OneLine>{formatDate(order.orderedAt, timeZone)}</OneLine>
       </time>
     )
   if (approvedAt)
     return (
       <time dateTime={approvedAt}>
-        Signed <OneLine>{formatDate(approvedAt)}</OneLine>
+        Signed <OneLine>{formatDate(approvedAt, timeZone)}</OneLine>
       </time>
     )
   return (

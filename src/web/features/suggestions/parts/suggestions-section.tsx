@@ -73,7 +73,7 @@ function Entry({ selection, suggestion }: { selection: Selection; suggestion: Su
           <Badge tone={tone}>{reader === 'builder' ? words.builder : words.client}</Badge>
         </p>
         <p className="text-xs text-ink-soft">
-          {suggestedBy.name}, <OneLine>{formatDate(createdAt)}</OneLine>
+          {suggestedBy.name}, <OneLine>{formatDate(createdAt, selection.timeZone)}</OneLine>
           {price !== null && ` · seen for ${money(price)}`}
         </p>
         {note && <p className="whitespace-pre-line [overflow-wrap:anywhere]">“{note}”</p>}
