@@ -263,7 +263,8 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     notifies: nobody,
   },
   'selection.reopened': {
-    sentence: ({ selection, reason }) => `reopened ${selection}${reason}`,
+    sentence: ({ selection, reason, data }) =>
+      `reopened ${selection}${data['wasInstalled'] ? ', which was installed' : ''}${reason}`,
     audience: 'trades',
     page: 'project',
     notifies: { people: null, trades: ofSite(trades.reopened) },

@@ -4,6 +4,7 @@ import { Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/sc
 import { SchedulePlan } from '../schedule/schemas.ts'
 import { SharedAllowance } from './allowances/allowance-schemas.ts'
 import { dealFields, lineFields } from './deciding/deal-fields.ts'
+import { Installed, WasInstalled } from './installing/installation-schemas.ts'
 import { Priority } from './priority-schemas.ts'
 
 /** One line of what is signed. Amounts are whole cents and quantities whole thousandths, so that rounding never makes one deal look like two. */
@@ -177,6 +178,7 @@ export const PreviousApproval = z.object({
   voidedAt: Instant,
   voidReason: z.string(),
   snapshot: Snapshot,
+  installed: WasInstalled.nullable(),
 })
 export type PreviousApproval = z.infer<typeof PreviousApproval>
 
@@ -185,10 +187,10 @@ export const Selection = z.object({
   projectId: Id,
   projectName: z.string(),
   currency: Currency,
-  name: z.string(),
-  description: z.string().nullable(),
   /** Of the project: the days of what happened to the selection are given in it. */
   timeZone: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
   room: z.string().nullable(),
   phase: z.string().nullable(),
   category: z.string().nullable(),
@@ -222,7 +224,7 @@ export const Selection = z.object({
   internalNotes: z.string().nullable(),
   status: SelectionStatus,
   /** Only toward trades: it was approved and no longer is. What was chosen and the notes are then those of the ended approval. */
-  stopped: z.object({ at: Instant }).optional(),
+  stopped: z.object({ at: Instant, installed: WasInstalled.nullable() }).optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,
@@ -269,16 +271,7 @@ export const Selection = z.object({
       deliveredAt: Instant.nullable(),
     })
     .nullable(),
-  installed: z
-    .object({
-      at: Instant,
-      by: z.string(),
-      note: z.string().nullable(),
-      photos: z.array(z.object({ fileId: Id, by: z.string(), at: Instant })),
-      /** Whether the person may take it back. */
-      canUndo: z.boolean(),
-    })
-    .nullable(),
+  installed: Installed.nullable(),
   approvedAt: Instant.nullable(),
   approvals: Approvals,
   /** The latest valid signature, once the selection is approved. */

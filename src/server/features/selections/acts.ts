@@ -118,6 +118,13 @@ export const noChoice = {
 /** What is approved again has to be delivered and installed again. */
 export const notInstalled = { installedAt: null, installedBy: null, installedNote: null } satisfies store.Change
 
+/**
+ * What the act that ends an approval records of the installation: what is built in stays built in while the decision is open again.
+ * The row forgets it, so that nothing counts it as installed under another decision.
+ */
+export const installationOf = ({ installedAt, installedBy, installedNote }: store.Row): AuditData =>
+  installedAt === null ? {} : { wasInstalled: { at: installedAt.toISOString(), by: installedBy, note: installedNote } }
+
 /** What was chosen, as the row keeps it. The first choice is also the selected item that the API names. */
 export const chosen = (choices: Choice[]): store.Change => ({ choices, selectedItemId: choices[0]?.itemId ?? null })
 

@@ -30,6 +30,28 @@ export const choicesTotalCents = (choices: readonly Pick<Choice, 'quantityMilli'
     ? null
     : choices.reduce((sum, { quantityMilli, priceCents }) => sum + lineTotalCents(quantityMilli, priceCents), 0)
 
+/** How much several items are together: 4 and 3 knobs are 7. Null in different units, which no one adds up. */
+export function quantityTogether(
+  lines: readonly { quantity: number; unit: Unit }[],
+): { quantity: number; unit: Unit } | null {
+  const [first] = lines
+  if (!first || lines.some(({ unit }) => unit !== first.unit)) return null
+  const milli = lines.reduce((sum, { quantity }) => sum + Math.round(quantity * 1000), 0)
+  return { quantity: milli / 1000, unit: first.unit }
+}
+
+type Delivered = Pick<Choice, 'itemId' | 'unit' | 'quantityMilli'>
+
+/** Whether two decisions bring the same things to the house, whatever they cost and however they are described. */
+export const isSameDelivery = (before: readonly Delivered[], after: readonly Delivered[]): boolean => {
+  const things = (choices: readonly Delivered[]) =>
+    choices
+      .map(({ itemId, unit, quantityMilli }) => `${itemId} ${quantityMilli} ${unit}`)
+      .toSorted()
+      .join()
+  return things(before) === things(after)
+}
+
 /** What it costs more than the contract includes; below zero it costs less. Unknown while either side is. */
 export function differenceCents(totalCents: number | null, allowanceCents: number | null): number | null {
   return totalCents === null || allowanceCents === null ? null : totalCents - allowanceCents

@@ -1,7 +1,7 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
-import { needsEveryone, priceProblem } from '#shared/selections/deciding/deal.ts'
+import { isSameDelivery, needsEveryone, priceProblem } from '#shared/selections/deciding/deal.ts'
 import { fingerprintText, type Shown, snapshotOf } from '#shared/selections/deciding/snapshot.ts'
 import { statusAfter, stepOf } from '#shared/selections/rules.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
@@ -14,6 +14,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import * as acts from '../acts.ts'
+import { installedBefore } from '../installing/was-installed-store.ts'
 import { noteView } from '../lists/views-store.ts'
 import * as store from '../store.ts'
 import { signingOf } from './signing-rule-store.ts'
@@ -90,19 +91,22 @@ async function priceRefusal(tx: Db, seat: Seat, row: store.Row, today: string): 
   return null
 }
 
+type Installed = Partial<Pick<store.Row, 'installedAt' | 'installedBy' | 'installedNote'>>
+type Written = { approved: boolean; installed: Installed }
+
 type Answer = { seat: Seat; offer: Offered; decision: 'approve' | 'decline'; reason: string | null }
 
 /**
  * Writes a signed answer to the selection: approved once everyone who has to has signed, or declined and open again. Record
- * `eventOfAnswer` when all are written. Returns whether the selection is approved now.
+ * `eventOfAnswer` when all are written. Says whether the selection is approved now, and what is installed under the approval.
  */
-export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, reason }: Answer): Promise<boolean> {
+export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, reason }: Answer): Promise<Written> {
   const { row } = offer
   const status = statusAfter(decision === 'approve' ? 'sign' : 'decline', acts.stage(row))
   if (decision === 'decline') {
     const change = { status, declineReason: reason, wasSigned: true, ...acts.noChoice }
     await store.update(tx, row.id, change, ctx.now)
-    return false
+    return { approved: false, installed: {} }
   }
   const { userId } = ctx.actor
   const { companyId } = seat
@@ -112,8 +116,21 @@ export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, rea
   const picked = row.chosenBy === null ? { chosenBy: ctx.actor.userId, chosenAt: ctx.now } : {}
   // Until the last owner has signed, it stays the client's choice.
   const next = approved ? status : 'selected'
-  await store.update(tx, row.id, { status: next, wasSigned: true, declineReason: null, ...picked }, ctx.now)
-  return approved
+  const installed = approved ? await stillInstalled(tx, row) : {}
+  await store.update(
+    tx,
+    row.id,
+    { status: next, wasSigned: true, declineReason: null, ...picked, ...installed },
+    ctx.now,
+  )
+  return { approved, installed }
+}
+
+/** Approved again as it was built in: it is installed, and nobody orders it a second time. Another item or quantity is not. */
+async function stillInstalled(tx: Db, { id, endedApproval, choices }: store.Row): Promise<Installed> {
+  if (!endedApproval || !isSameDelivery(endedApproval.choices, choices)) return {}
+  const was = await installedBefore(tx, id)
+  return was ? { installedAt: new Date(was.at), installedBy: was.by, installedNote: was.note } : {}
 }
 
 /** Whether this signature is the last one that the project asks for. */
@@ -135,10 +152,10 @@ export async function voidSignatures(tx: Db, ctx: Ctx, { seat, offer }: Answer, 
 export async function eventOfAnswer(
   tx: Db,
   ctx: Ctx,
-  answer: Answer & { approved: boolean },
+  answer: Answer & Written,
   { signOffId, isOneOfMany }: { signOffId: number; isOneOfMany: boolean },
 ): Promise<AuditEvent> {
-  const { seat, offer, decision, reason, approved } = answer
+  const { seat, offer, decision, reason, approved, installed } = answer
   const kind =
     decision === 'decline' ? 'selection.declined' : approved ? 'selection.approved' : 'selection.signed_in_part'
   const missing: AuditData =
@@ -154,7 +171,8 @@ export async function eventOfAnswer(
     fingerprint: offer.fingerprint,
     signOffId,
   }
-  return acts.eventOf({ seat, row: offer.row }, kind, reason === null ? facts : { ...facts, reason })
+  const row = { ...offer.row, ...installed }
+  return acts.eventOf({ seat, row }, kind, reason === null ? facts : { ...facts, reason })
 }
 
 /** Who still has to sign after the person who is signing now. */

@@ -160,7 +160,12 @@ function eventsOf(
   const renamed = row.name !== updated.name && row.wasSigned
   return [
     acts.eventOf(written, kind, { ...known, offered }),
-    ...acts.voidedEvents(written, voided, { ...known, reason, ...(isOpen(row.status) && { inPart: true }) }),
+    ...acts.voidedEvents(written, voided, {
+      ...known,
+      ...acts.installationOf(row),
+      reason,
+      ...(isOpen(row.status) && { inPart: true }),
+    }),
     ...(renamed
       ? [acts.eventOf(written, 'selection.renamed', { ...batch, before: row.name, after: updated.name })]
       : []),

@@ -248,7 +248,13 @@ export const reopen = (
       await store.resolveChangeRequests(tx, row.id, ctx.actor.userId, ctx.now)
       const updated = await store.update(tx, row.id, open, ctx.now)
       const written = { ...scene, row: updated }
-      const facts = { ...acts.amounts(row), reason, from: row.status, orderReference: row.orderReference }
+      const facts = {
+        ...acts.amounts(row),
+        ...acts.installationOf(row),
+        reason,
+        from: row.status,
+        orderReference: row.orderReference,
+      }
       await acts.recordEvent(written, 'selection.reopened', facts)
       await recordAll(tx, ctx, acts.voidedEvents(written, voided, facts))
     },

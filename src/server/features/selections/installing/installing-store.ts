@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { seatsOf, visible } from '../reading-store.ts'
 import type { Row } from '../store.ts'
+import { wasInstalled } from './was-installed-store.ts'
 
 type Adding = { selection: Row; fileIds: readonly number[]; by: number; now: Date }
 
@@ -22,7 +23,8 @@ export async function isReadable(db: Db, userId: number, fileId: number, now: Da
     db,
     'installation_photo_readable',
     () => sql`
-    select 1 from installation_photos f join selections s on s.id = f.selection_id and f.added_at >= s.installed_at
+    select 1 from installation_photos f join selections s on s.id = f.selection_id
+      and f.added_at >= coalesce(s.installed_at, (${wasInstalled} ->> 'at')::timestamptz)
     join ${seatsOf(sql.placeholder('userId'), sql.placeholder('now'), sql`true`)} p on p.id = s.project_id
     where f.file_id = ${sql.placeholder('fileId')} and ${visible} limit 1`,
     { userId, fileId, now: now.toISOString() },

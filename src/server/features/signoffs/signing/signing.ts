@@ -86,11 +86,13 @@ async function requireOwnName(tx: Db, ctx: Ctx, { projectId }: Seat, typed: stri
 type Answer = Parameters<typeof selections.writeAnswer>[2] & { line: Decision }
 
 /** Declining takes back what the other owner has signed already: the deal is off the table. */
-async function writeAnswers(tx: Db, ctx: Ctx, answers: readonly Answer[]): Promise<(Answer & { approved: boolean })[]> {
-  const written: (Answer & { approved: boolean })[] = []
+async function writeAnswers(tx: Db, ctx: Ctx, answers: readonly Answer[]): Promise<Written[]> {
+  const written: Written[] = []
   for (const answer of answers) {
     if (answer.decision === 'decline') await selections.voidSignatures(tx, ctx, answer, `Declined: ${answer.reason}`)
-    written.push({ ...answer, approved: await selections.writeAnswer(tx, ctx, answer) })
+    written.push({ ...answer, ...(await selections.writeAnswer(tx, ctx, answer)) })
+type Written = Answer & Awaited<ReturnType<typeof selections.writeAnswer>>
+
   }
   return written
 }

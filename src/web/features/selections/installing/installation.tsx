@@ -3,7 +3,6 @@ import CheckCheck from 'virtual:icons/check-check'
 import PackageCheck from 'virtual:icons/package-check'
 import Truck from 'virtual:icons/truck'
 import { useState } from 'react'
-import { fileUrl } from '#shared/files/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
@@ -16,6 +15,7 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { dropEntry, isMessage, retryEntry, useOutbox } from '#web/features/outbox/queries.ts'
+import { InstallationPhotos } from './installation-photos.tsx'
 import type { Report } from './install-dialog.tsx'
 import { useDeliverSelection, useUndoInstallation } from '../queries.ts'
 import { ARRIVED } from '#shared/selections/status-words.ts'
@@ -59,7 +59,7 @@ export function Installation({ selection }: { selection: Selection }) {
       </ul>
       {!installed && !order && <p className="text-sm text-ink-soft">Approved, and not installed yet.</p>}
       {installed?.note && <p className="mt-3 text-sm whitespace-pre-line">{installed.note}</p>}
-      {installed && <Photos selection={selection} installed={installed} />}
+      {installed && <InstallationPhotos name={selection.name} photos={installed.photos} />}
       <Waiting selection={selection} />
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden max-sm:*:flex-1">
         {can.deliver && can.edit && !installed && <DeliverButton selection={selection} />}
@@ -113,28 +113,6 @@ function Waiting({ selection }: { selection: Selection }) {
 }
 
 const photoCount = (count: number): string => (count === 1 ? '1 photo' : `${count} photos`)
-
-type PhotosProps = { selection: Selection; installed: NonNullable<Selection['installed']> }
-
-function Photos({ selection, installed: { photos } }: PhotosProps) {
-  if (photos.length === 0) return null
-  return (
-    <ul className="mt-3 grid grid-cols-3 gap-2 sm:grid-cols-4">
-      {photos.map(({ fileId, by }, n) => (
-        <li key={fileId}>
-          <a href={fileUrl(fileId, '1600')} target="_blank" rel="noreferrer" className="block">
-            <img
-              src={fileUrl(fileId, '400')}
-              alt={`${selection.name} as installed by ${by}, ${n + 1} of ${photos.length}`}
-              loading="lazy"
-              className="aspect-square w-full rounded-control bg-sunken object-cover"
-            />
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function DeliverButton({ selection }: { selection: Selection }) {
   const deliver = useDeliverSelection({ projectId: selection.projectId, selectionId: selection.id })

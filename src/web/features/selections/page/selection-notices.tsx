@@ -26,6 +26,7 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
 import { useReader } from '../parts/badges.tsx'
 import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
+import { WasInstalled } from './trade-notices.tsx'
 
 const IncludedNotice = onDemand(() => import('./included-notice.tsx').then((module) => module.IncludedNotice))
 const ScheduleNotice = onDemand(() => import('./schedule-notice.tsx').then((module) => module.ScheduleNotice))
@@ -190,6 +191,7 @@ function VoidedApproval({ selection }: { selection: Selection }) {
           Signed by {signersInWords(previous.signers, (at) => formatDate(at, selection.timeZone))}; voided on{' '}
           <OneLine>{formatDate(previous.voidedAt, selection.timeZone)}</OneLine>: {previous.voidReason}
         </p>
+        {previous.installed && <WasInstalled selection={selection} installed={previous.installed} />}
       </div>
       {changes.length > 0 ? (
         <BeforeAfter

@@ -6,7 +6,12 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { notesTitle, STOPPED } from '#shared/selections/words.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+
+export const WasInstalled = onDemand(() =>
+  import('../installing/was-installed.tsx').then((module) => module.WasInstalled),
+)
 
 /** What was approved and no longer is: the first thing a trade reads, with whom to call. */
 export function Stopped({ selection, contact }: { selection: Selection; contact: ReactNode }) {
@@ -17,6 +22,7 @@ export function Stopped({ selection, contact }: { selection: Selection; contact:
         Do not order or install it until it is approved again. Below is what was approved until{' '}
         <OneLine>{formatDate(selection.stopped.at, selection.timeZone)}</OneLine>.
       </p>
+      {selection.stopped.installed && <WasInstalled selection={selection} installed={selection.stopped.installed} />}
       {contact}
     </Banner>
   )
