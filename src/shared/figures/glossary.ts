@@ -82,6 +82,11 @@ export const figures = {
     explanation: 'The price of one unit',
     // The price of the option when it was chosen.
   },
+  amount: {
+    label: 'Amount',
+    explanation: 'Quantity times price of one item',
+    // One line of a selection, rounded to a cent. The amounts of all its lines are its total.
+  },
   total: {
     label: 'Total',
     explanation: 'Quantity times price of what was chosen',

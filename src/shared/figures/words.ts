@@ -67,6 +67,9 @@ export function allowanceInWords(
   return allowance === null ? null : named('allowance', money(allowance))
 }
 
+/** Beside the label "Allowance" of an extra, for the client who signs it. */
+export const NO_ALLOWANCE = 'None, so you pay all of it'
+
 type Under = { total: number | null; draft: boolean }
 
 /** "$742.00 for 1 of 2 selections, 1 still open, 1 draft": what a shared allowance pays for so far. A draft is no cost yet. */

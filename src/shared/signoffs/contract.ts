@@ -45,6 +45,8 @@ export const SignOff = z.object({
   signer: z.object({ id: Id, name: z.string(), email: z.string() }),
   /** The other clients who signed the same lines, whose signatures are valid or voided as this one is. Missing in lists, and when there are none. */
   alsoSigned: z.array(z.object({ selectionId: Id, name: z.string(), signedAt: Instant })).optional(),
+  /** What the signer pays more than the allowances, as the sign page said; below zero less. Null without allowances, and in older sign-offs. */
+  paid: z.number().nullable(),
   consent: z.string(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -95,10 +97,10 @@ export const Verification = z.object({
   /** The other clients who signed the same, by initials. */
   alsoSigned: z.array(z.object({ name: z.string(), signedAt: Instant })),
   currency: Currency,
-  /**
-   * `valid`: every approval is valid. `waiting`: some are not approved before every client has signed. `partly`: some were voided.
   /** Of the project when it was signed, as on the certificate. */
   timeZone: z.string(),
+  /**
+   * `valid`: every approval is valid. `waiting`: some are not approved before every client has signed. `partly`: some were voided.
    * `void`: all were voided. `declined`: nothing was approved.
    */
   state: z.enum(['valid', 'waiting', 'partly', 'void', 'declined']),

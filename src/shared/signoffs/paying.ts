@@ -1,3 +1,4 @@
+import type { Json } from '../kernel/canonical-json.ts'
 import { addMoney, subtractMoney } from '../kernel/money.ts'
 import { isOpen } from '../selections/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
@@ -31,8 +32,15 @@ export function paidByAllowances(all: readonly Line[], signing: readonly Line[])
   return addMoney([...own, ...over])
 }
 
-/** "You pay $666 more than your allowances": the one sum of a signature. */
-export function paidInWords(difference: number, money: (units: number) => string): string {
-  if (difference === 0) return 'You pay what your allowances include'
-  return `You pay ${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than your allowances`
+/** "You pay $666 more than your allowances": the one sum of a signature, also on its certificate. Others read who pays. */
+export function paidInWords(difference: number, money: (units: number) => string, payer: string | null = null): string {
+  const [pays, allowances] = payer === null ? ['You pay', 'your allowances'] : [`${payer} pays`, 'the allowances']
+  if (difference === 0) return `${pays} what ${allowances} include`
+  return `${pays} ${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than ${allowances}`
+}
+
+/** The sum as the audit log recorded it with the signature, in cents; null where there was none, and in sign-offs from before it was recorded. */
+export function paidCentsIn(entry: { data: Json } | null | undefined): number | null {
+  const paid = (entry?.data as { paidCents?: unknown } | undefined)?.paidCents
+  return typeof paid === 'number' ? paid : null
 }

@@ -1,5 +1,6 @@
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { toUnits } from '#shared/kernel/money.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Config } from '#server/config.ts'
@@ -52,6 +53,7 @@ function asSignOff(config: Config, row: store.SignOffRow, lines: readonly Line[]
     lines: lines.filter((line) => line.signOffId === act.id).map(asLine),
     signature: { name: act.signedName, drawing: shownDrawing(act.drawing) },
     signer: { id: act.userId, name: row.signer, email: row.signerEmail },
+    paid: row.paidCents === null ? null : toUnits(row.paidCents),
     consent: act.consentText,
     ip: act.ip,
     userAgent: act.userAgent,

@@ -104,6 +104,7 @@ const columns = {
   signerEmail: users.email,
   signer: sql<string>`coalesce(${enteredName('members')}, ${signOffs.signedName})`,
   chainHash: auditLog.hash,
+  paidCents: sql<number | null>`(${auditLog.data} ->> 'paidCents')::float8`,
   certificateReady: sql<boolean>`exists (select from ${certificates} where ${certificates.signOffId} = ${signOffs.id})`,
 }
 

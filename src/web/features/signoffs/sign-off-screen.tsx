@@ -9,6 +9,7 @@ import { snapshotChanges } from '#shared/selections/deciding/snapshot-in-words.t
 import { type Deal, dealOf } from '#shared/selections/deciding/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import { toUnits } from '#shared/kernel/money.ts'
+import { paidInWords } from '#shared/signoffs/paying.ts'
 import { signersInWords } from '#shared/signoffs/approvals.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { signaturesInWords } from '#shared/selections/words.ts'
@@ -131,12 +132,15 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,50%)]">
         <div className="flex flex-col gap-3">
-          <SameCents amounts={act.lines.flatMap(({ snapshot, before }) => [snapshot, before].flatMap(amountsOf))}>
+          <SameCents
+            amounts={[act.paid, ...act.lines.flatMap(({ snapshot, before }) => [snapshot, before].flatMap(amountsOf))]}
+          >
             <ol className="flex flex-col gap-3">
               {act.lines.map((line) => (
                 <Line key={line.id} act={act} line={line} />
               ))}
             </ol>
+            <Paid act={act} />
           </SameCents>
           {justSigned && <WhatNext act={act} />}
         </div>
@@ -160,6 +164,18 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
         </aside>
       </div>
     </>
+  )
+}
+
+/** The sum that the sign page showed, and that the certificate prints. */
+function Paid({ act: { paid, signer, currency } }: { act: SignOff }) {
+  const user = useCurrentUser()
+  const { money } = useMoney(currency)
+  if (paid === null) return null
+  return (
+    <p className="text-sm font-semibold tabular-nums">
+      {paidInWords(paid, money, user.id === signer.id ? null : signer.name)}
+    </p>
   )
 }
 

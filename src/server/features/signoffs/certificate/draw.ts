@@ -1,6 +1,8 @@
 import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
+import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { paidCentsIn, paidInWords } from '#shared/signoffs/paying.ts'
 import { whoSignedInWords, waitingInWords } from '#shared/signoffs/approvals.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { loadScripts } from '#server/platform/pdf/letters/other-scripts.ts'
@@ -68,19 +70,24 @@ function summary(sheet: Sheet, facts: CertificateFacts): void {
   sheet.y += height + 18
 }
 
-/** Returns whether it printed anything: one approval needs no total. */
+/** Returns whether it printed anything: one approval with an allowance of its own needs no total. */
 function totals(sheet: Sheet, facts: CertificateFacts): boolean {
   const { money, difference: over } = moneyOn(facts)
   const approved = facts.lines
     .filter(({ decision }) => decision === 'approve')
     .map(({ snapshot }) => dealOf(snapshot))
     .filter(({ totalCents }) => totalCents !== null)
-  if (approved.length < 2) return false
+  const isShared = approved.some(({ allowanceName }) => allowanceName !== null)
+  const paid = paidCentsIn(facts.chain.entry)
+  if (approved.length < 2 && !(isShared && paid !== null)) return false
   const total = sum(approved.map(({ totalCents }) => totalCents ?? 0))
-  // A shared allowance is counted on the project, not on one sign-off.
   const withAllowance = approved.filter(({ differenceCents }) => differenceCents !== null)
   const allowance = sum(withAllowance.map(({ allowanceCents }) => allowanceCents ?? 0))
   const difference = sum(withAllowance.map(({ differenceCents }) => differenceCents ?? 0))
+  // Sign-offs from before the sum was recorded: a shared allowance is counted on the project, and what it left then is not known.
+  const own = `Allowances ${money(allowance)}, ${over(difference)}${sharedInWords(approved)}`
+  const words =
+    paid === null ? withAllowance.length > 0 && own : paidInWords(toUnits(paid), (units) => money(toCents(units)))
   sheet.room(44)
   const half = { x: sheet.left, y: sheet.y + 4, width: sheet.width / 2 }
   sheet.write(waitingOn(facts).waiting > 0 ? 'Signed in this sign-off' : 'Approved in this sign-off', half, {
@@ -89,8 +96,7 @@ function totals(sheet: Sheet, facts: CertificateFacts): boolean {
   })
   const right = { ...half, x: sheet.left + sheet.width / 2 }
   sheet.write(money(total), right, { font: 'strong', size: 12, align: 'right' })
-  if (withAllowance.length > 0) {
-    const words = `Allowances ${money(allowance)}, ${over(difference)}${sharedInWords(approved)}`
+  if (words) {
     sheet.write(words, { ...right, y: right.y + 18 }, { size: 8.5, color: 'soft', align: 'right' })
   }
   sheet.y += 46

@@ -1,6 +1,7 @@
 import { momentIn } from '#shared/kernel/house-time.ts'
 import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney, toUnits } from '#shared/kernel/money.ts'
+import { NO_ALLOWANCE } from '#shared/figures/words.ts'
 import type { Paper } from '#shared/kernel/regions.ts'
 import { allowanceInWords, snapshotChanges } from '#shared/selections/deciding/snapshot-in-words.ts'
 import { type Deal, dealOf } from '#shared/selections/deciding/snapshot.ts'
@@ -11,6 +12,7 @@ import type { ChainRow } from '#server/platform/audit/verify.ts'
 import type { Letterhead } from '#server/platform/pdf/letterhead.ts'
 import type { SignedAct } from '#shared/signoffs/act.ts'
 import { waitingIn } from '#shared/signoffs/approvals.ts'
+import { paidCentsIn } from '#shared/signoffs/paying.ts'
 
 export type CertificateAnchor = {
   statement: AnchorStatement
@@ -49,16 +51,16 @@ export type CertificateFacts = Omit<SignedAct, 'lines'> &
   }
 
 /** Amounts as this certificate prints them: with cents everywhere or nowhere. */
-export function moneyOn({ lines, currency }: Pick<CertificateFacts, 'lines' | 'currency'>) {
+export function moneyOn({ lines, currency, chain }: Pick<CertificateFacts, 'lines' | 'currency' | 'chain'>) {
+  const deals = lines.flatMap(({ snapshot, before }) => [snapshot, ...(before ? [before] : [])]).map(dealOf)
   const cents: CentsStyle = centsStyleFor(
-    lines
-      .flatMap(({ snapshot, before }) => [snapshot, ...(before ? [before] : [])])
-      .map(dealOf)
+    deals
       .flatMap((deal) => [
         deal.totalCents,
         deal.allowanceCents,
         ...deal.lines.flatMap(({ priceCents, totalCents }) => [priceCents, totalCents]),
       ])
+      .concat(paidCentsIn(chain.entry))
       .map((amount) => (amount === null ? null : toUnits(amount))),
   )
   return {
@@ -66,7 +68,8 @@ export function moneyOn({ lines, currency }: Pick<CertificateFacts, 'lines' | 'c
     money: (amount: number | null): string =>
       amount === null ? 'not set' : formatMoney(toUnits(amount), currency, cents),
     price: ({ priceCents, unit }: DealLine): string => unitPriceInWords(toUnits(priceCents), unit, currency, cents),
-    allowance: (deal: Deal): string => allowanceInWords(deal, currency, cents),
+    allowance: (deal: Deal): string =>
+      deal.allowanceCents === null ? NO_ALLOWANCE : allowanceInWords(deal, currency, cents),
     difference: (amount: number | null): string =>
       amount === null ? 'none' : differenceInWords(toUnits(amount), currency, cents),
     changes: (before: Snapshot, after: Snapshot) => snapshotChanges(before, after, currency, cents),

@@ -1,4 +1,5 @@
 import { amountInWords } from '#shared/catalog/rules.ts'
+import { figures as names } from '#shared/figures/glossary.ts'
 import { type Deal, dealOf } from '#shared/selections/deciding/snapshot.ts'
 import type { DealLine, Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { Sheet } from '#server/platform/pdf/sheet.ts'
@@ -123,14 +124,14 @@ type Cell = { label: string; value: string; share: number; over?: boolean }
 const lineCells = (line: DealLine, { money, price }: CertificateMoney): Cell[] => [
   { label: 'Quantity', value: amountInWords(line.quantityMilli / 1000, line.unit), share: 0.24 },
   { label: 'Price', value: price(line), share: 0.46 },
-  { label: 'Cost', value: money(line.totalCents), share: 0.3 },
+  { label: names.amount.label, value: money(line.totalCents), share: 0.3 },
 ]
 
 const dealCells = (deal: Deal, { money, allowance, difference }: CertificateMoney): Cell[] => [
-  { label: 'Total', value: money(deal.totalCents), share: 0.24 },
-  { label: 'Allowance', value: allowance(deal), share: 0.46 },
+  { label: names.total.label, value: money(deal.totalCents), share: 0.24 },
+  { label: names.allowance.label, value: allowance(deal), share: 0.46 },
   {
-    label: 'Over or under allowance',
+    label: names.difference.label,
     value: deal.allowanceName === null ? difference(deal.differenceCents) : 'counted on the shared allowance',
     share: 0.3,
     over: (deal.differenceCents ?? 0) > 0,

@@ -1,5 +1,8 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import { toCents, toUnits } from '#shared/kernel/money.ts'
 import { differencesBetween } from '#shared/selections/deciding/differences.ts'
+import { dealOf } from '#shared/selections/deciding/snapshot.ts'
+import { paidByAllowances } from '#shared/signoffs/paying.ts'
 import type { Decision, Signing, SigningConflict } from '#shared/signoffs/schemas.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { consent, nameRefusal } from '#shared/signoffs/rules.ts'
@@ -32,6 +35,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
     )
     const answers = lines.map((line, index) => answerTo(line, index, offers, seat))
     await refuseChanged(tx, ctx, seat, answers)
+    const paid = await paidOn(tx, ctx, seat, answers)
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
     const events: AuditEvent[] = []
@@ -61,6 +65,8 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
           ...(events[n]?.data['again'] === true && { again: true }),
         })),
         act: hashOfAct(act),
+        // The sum that the sign page showed: what was signed later changes what is left of a shared allowance.
+        ...(paid !== null && { paidCents: toCents(paid) }),
         signer,
         // Who owned the home and what the rule was at this moment: both may change later.
         signing: await selections.signingOf(tx, projectId),
@@ -85,14 +91,14 @@ async function requireOwnName(tx: Db, ctx: Ctx, { projectId }: Seat, typed: stri
 
 type Answer = Parameters<typeof selections.writeAnswer>[2] & { line: Decision }
 
+type Written = Answer & Awaited<ReturnType<typeof selections.writeAnswer>>
+
 /** Declining takes back what the other owner has signed already: the deal is off the table. */
 async function writeAnswers(tx: Db, ctx: Ctx, answers: readonly Answer[]): Promise<Written[]> {
   const written: Written[] = []
   for (const answer of answers) {
     if (answer.decision === 'decline') await selections.voidSignatures(tx, ctx, answer, `Declined: ${answer.reason}`)
     written.push({ ...answer, ...(await selections.writeAnswer(tx, ctx, answer)) })
-type Written = Answer & Awaited<ReturnType<typeof selections.writeAnswer>>
-
   }
   return written
 }
@@ -128,6 +134,29 @@ async function refuseChanged(tx: Db, ctx: Ctx, seat: Seat, answers: readonly Ans
       ? `${first.name}: ${first.message} Nothing was signed.`
       : `${changed.length} selections have changed since you looked. Nothing was signed.`
   throw new AppError('conflict', message, { current: { changed } satisfies SigningConflict })
+}
+
+/** What the signer pays more than the allowances, by the rule of the sign page, before anything is written. */
+async function paidOn(tx: Db, { actor, now }: Ctx, seat: Seat, answers: readonly Answer[]): Promise<number | null> {
+  const approved = answers.filter(({ decision }) => decision === 'approve').map(({ offer }) => offer)
+  const deals = approved.map(({ id, row, snapshot }) => ({ id, status: row.status, ...dealOf(snapshot) }))
+  if (deals.every(({ allowanceName }) => allowanceName === null)) {
+    const units = (cents: number | null) => (cents === null ? null : toUnits(cents))
+    const lines = deals.map(({ id, status, totalCents, differenceCents }) => ({
+      id,
+      status,
+      total: units(totalCents),
+      difference: units(differenceCents),
+      sharedAllowance: null,
+    }))
+    return paidByAllowances(lines, lines)
+  }
+  // What was signed before has used up part of a shared allowance.
+  const all = await selections.everySelectionFor(tx, { userId: actor.userId, now }, seat.projectId)
+  return paidByAllowances(
+    all,
+    all.filter(({ id }) => approved.some((offer) => offer.id === id)),
+  )
 }
 
 type Composing = { seat: Seat; answers: readonly Answer[]; name: string; drawing: string | null }
