@@ -50,3 +50,19 @@ test('the sign page shows a picture of every item when several are signed togeth
 test('one item has its picture beside the text, and none inside', () => {
   expect(shown(choice(7, 'Oak knob'))).not.toContain('<img')
 })
+
+test('of several items each says its quantity, price and amount, and the amounts add up to the total', () => {
+  const html = shown(choice(7, 'Oak knob'), choice(8, 'Brass pull'))
+  const rows = [...html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>(?:<strong[^>]*>)?([^<]*)/g)].map(
+    ([, label, value]) => [label, value],
+  )
+  const of = (label: string) => rows.filter(([name]) => name === label).map(([, value]) => value)
+  expect(of('Quantity')).toEqual(['4', '4'])
+  expect(of('Price')).toEqual(['$12.50 each', '$12.50 each'])
+  expect(of('Amount')).toEqual(['$50', '$50'])
+  expect(of('Total')).toEqual(['$100'])
+})
+
+test('an extra without an allowance says that the client pays all of it', () => {
+  expect(shown(choice(7, 'Oak knob'))).toContain('None, so you pay all of it')
+})

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { figures } from '#shared/figures/glossary.ts'
+import { NO_ALLOWANCE } from '#shared/figures/words.ts'
 import type { ChosenLine, Selection } from '#shared/selections/selection-schemas.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { useMoney } from '#web/ui/money.tsx'
@@ -22,7 +23,7 @@ export function Covered({ selection }: { selection: CoveredSelection }) {
       {choices.map((choice) => (
         <Fragment key={choice.id}>
           {choices.length > 1 && <ItemPicture choice={choice} category={selection.category} />}
-          <CoveredItem choice={choice} currency={currency} />
+          <CoveredItem choice={choice} currency={currency} isOneOfMany={choices.length > 1} />
         </Fragment>
       ))}
       {total !== null && (
@@ -31,7 +32,7 @@ export function Covered({ selection }: { selection: CoveredSelection }) {
         </Row>
       )}
       <Row label={figures.allowance.label}>
-        {allowance === null ? 'None' : format.money(allowance)}
+        {allowance === null ? NO_ALLOWANCE : format.money(allowance)}
         {sharedAllowance && `, shared: ${sharedAllowance.name}`}
       </Row>
       {difference !== null && (
@@ -63,7 +64,9 @@ function ItemPicture({ choice, category }: { choice: ChosenLine; category: strin
   )
 }
 
-function CoveredItem({ choice, currency }: { choice: ChosenLine; currency: string }) {
+type ItemProps = { choice: ChosenLine; currency: string; isOneOfMany: boolean }
+
+function CoveredItem({ choice, currency, isOneOfMany }: ItemProps) {
   const format = useMoney(currency)
   const specifications = Object.entries(choice.specifications)
   return (
@@ -79,6 +82,8 @@ function CoveredItem({ choice, currency }: { choice: ChosenLine; currency: strin
       )}
       <Row label="Quantity">{amountInWords(choice.quantity, choice.unit)}</Row>
       {choice.price !== null && <Row label="Price">{format.unitPrice(choice.price, choice.unit)}</Row>}
+      {/* One item alone costs the total below it. */}
+      {isOneOfMany && choice.total !== null && <Row label={figures.amount.label}>{format.money(choice.total)}</Row>}
     </>
   )
 }
