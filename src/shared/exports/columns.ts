@@ -1,7 +1,7 @@
 import type { UserType } from '../auth/contract.ts'
 import type { ItemBuying } from '../buying/contract.ts'
 import type { SelectionItem } from '../catalog/contract.ts'
-import { availabilityLabel, unitLabel } from '../catalog/rules.ts'
+import { amountInWords, availabilityLabel, unitLabel, unitPriceInWords } from '../catalog/rules.ts'
 import { specificationsText } from '../catalog/specifications-text.ts'
 import { figures } from '../figures/glossary.ts'
 import { dayIn } from '../kernel/dates.ts'
@@ -15,6 +15,7 @@ import { deadlineExplanation } from '../schedule/words.ts'
 import type { Supplier } from '../suppliers/contract.ts'
 import { deliveryDaysInWords } from '../suppliers/words.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
+import { quantityTogether } from '../selections/deciding/deal.ts'
 import { isOpen } from '../selections/rules.ts'
 import { isDeclined, statusInWords } from '../selections/words.ts'
 
@@ -103,8 +104,27 @@ export type ExportedSelection = Selection & {
 const unlessDraft = (amount: (row: ExportedSelection) => number | null) => (row: ExportedSelection) =>
   row.draft ? null : amount(row)
 
-/** Several chosen items have quantities and prices of their own; in one cell they would not give the total. */
+/** Several chosen items have prices of their own: one of them would not give the total. */
 const ofOneItem = <Value>({ choices }: Selection, value: Value): Value | null => (choices.length > 1 ? null : value)
+
+/** Of several items their sum, where they have one unit. */
+const amountOf = ({ choices, quantity, unit }: Selection) =>
+  choices.length > 1 ? quantityTogether(choices) : { quantity, unit }
+
+/** "Oak knob: 4 each × $12.50 = $50.00": what the total of several items is made of. */
+function itemsInWords({ choices, currency }: Selection): string | null {
+  if (choices.length < 2) return null
+  const { money } = moneyIn(currency, 'always')
+  return choices
+    .map(({ name, quantity, unit, price, total }) => {
+      const cost =
+        price === null || total === null
+          ? ''
+          : ` × ${unitPriceInWords(price, unit, currency, 'always')} = ${money(total)}`
+      return `${name}: ${amountInWords(quantity, unit)}${cost}`
+    })
+    .join('; ')
+}
 
 export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Project', kind: 'text', value: ({ projectName }) => projectName },
@@ -119,8 +139,16 @@ export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Item', kind: 'text', value: (row) => joined(row, ({ name }) => name) },
   { label: 'Brand', kind: 'text', value: (row) => joined(row, ({ brand }) => brand) },
   { label: 'Model', kind: 'text', value: (row) => joined(row, ({ model }) => model) },
-  { label: 'Quantity', kind: 'number', value: (row) => ofOneItem(row, row.quantity) },
-  { label: 'Unit', kind: 'text', value: (row) => ofOneItem(row, unitLabel(row.unit)) },
+  { label: 'Quantity', kind: 'number', value: (row) => amountOf(row)?.quantity ?? null },
+  {
+    label: 'Unit',
+    kind: 'text',
+    value: (row) => {
+      const amount = amountOf(row)
+      return amount && unitLabel(amount.unit)
+    },
+  },
+  { label: 'Item details', kind: 'text', value: itemsInWords },
   { label: 'Currency', kind: 'text', only: 'money', value: ({ currency }) => currency },
   { label: figures.unitPrice.label, kind: 'money', only: 'money', value: (row) => ofOneItem(row, row.unitPrice) },
   { label: figures.total.label, kind: 'money', only: 'money', value: unlessDraft(({ total }) => total) },

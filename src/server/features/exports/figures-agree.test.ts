@@ -143,6 +143,22 @@ test.each(['csv', 'xlsx'] as const)(
 )
 
 test.each(['csv', 'xlsx'] as const)(
+  'a row of several items as %s says how many they are, and what each adds to the total',
+  async (format) => {
+    for (const person of [home.builder, home.client]) {
+      const { selections } = await screen(person)
+      const several = selections.find(({ choices }) => choices.length > 1)
+      const rows = await file(person, `selections?projectId=${home.projectId}`, format)
+      const row = rows.find(({ Name }) => Name === several?.name)
+      expect([row?.['Quantity'], row?.['Unit']]).toEqual(['7', 'each'])
+      const parts = (row?.['Item details'] ?? '').split('; ').map((part) => /= \$([\d.]+)$/.exec(part)?.[1])
+      expect(parts).toEqual(several?.choices.map(({ total }) => (total ?? 0).toFixed(2)))
+      expect(addMoney(parts.map(Number))).toBe(Number(row?.[figures.total.label]))
+    }
+  },
+)
+
+test.each(['csv', 'xlsx'] as const)(
   'the list of projects as %s has the figures of the project’s page',
   async (format) => {
     for (const person of [home.builder, home.client]) {

@@ -6,6 +6,7 @@ import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
 import { selectionReaders, type SelectionValues } from '#shared/imports/selection-schemas.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { toUnits } from '#shared/kernel/money.ts'
+import { quantityTogether } from '#shared/selections/deciding/deal.ts'
 import type { SelectionPlan, SelectionTarget } from '#server/features/selections/public.ts'
 import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import type { RowCheck } from './kind-of-import.ts'
@@ -119,9 +120,15 @@ function refusalOf(target: SelectionTarget, field: string, isMoved: boolean): Ro
 
 type Shown = Partial<Record<keyof SelectionValues, string>>
 
+/** As the export says it: of several chosen items their sum. */
+const amountOf = ({ choices, quantityMilli, unit }: SelectionTarget) =>
+  choices.length === 0
+    ? { quantity: quantityMilli / 1000, unit }
+    : quantityTogether(choices.map((choice) => ({ quantity: choice.quantityMilli / 1000, unit: choice.unit })))
+
 /** What a target says, as a row would say it. */
 function shownOf(target: SelectionTarget): Shown {
-  const amount = target.choices[0] ?? target
+  const amount = amountOf(target)
   return {
     name: target.name,
     room: target.room ?? '',
@@ -129,8 +136,8 @@ function shownOf(target: SelectionTarget): Shown {
     category: target.category ?? '',
     priority: target.priority,
     deadline: target.deadline === null ? '' : dayInWords(target.deadline),
-    quantity: String(amount.quantityMilli / 1000),
-    unit: unitLabel(amount.unit),
+    quantity: amount ? String(amount.quantity) : '',
+    unit: amount ? unitLabel(amount.unit) : '',
     allowance: target.allowanceCents === null ? '' : toUnits(target.allowanceCents).toFixed(2),
     sharedAllowance: target.allowanceName ?? '',
     trade: target.trade ?? '',
