@@ -66,6 +66,8 @@ export const Signing = z.object({
     }),
   signature: Signature,
   consent: Consent,
+  /** The sum against the allowances as it was shown. When it is another one by now, nothing is signed. */
+  paid: z.number().nullish(),
 })
 export type Signing = z.infer<typeof Signing>
 

@@ -26,7 +26,7 @@ import { useCurrentUser } from '../auth/queries.ts'
 import { toSignQuery } from './queries.ts'
 import { SignLine } from './sign-line.tsx'
 import { SignaturePad } from './signature-pad.tsx'
-import { type Answer, useSigning } from './use-signing.ts'
+import { type Answer, approvedOf, useSigning } from './use-signing.ts'
 
 type SignScreenProps = { projectId: number; selectionIds: readonly number[] }
 
@@ -150,7 +150,7 @@ function LoadingLine() {
 
 function SignForm({ projectId, opened, all }: OpenedProps) {
   const navigate = useNavigate()
-  const signing = useSigning(projectId, opened, (signed) =>
+  const signing = useSigning({ projectId, opened, all }, (signed) =>
     navigate({
       to: '/projects/$projectId/sign-offs/$signOffId',
       params: { projectId, signOffId: signed.id },
@@ -272,7 +272,7 @@ function buttonText(answers: Answers): string {
 
 /** The total of the signature, and one sum against the allowances. */
 function Summary({ answers, all }: { answers: Answers; all: readonly Selection[] }) {
-  const approved = answers.flatMap(({ selection, answer }) => (answer === 'approve' ? [selection] : []))
+  const approved = approvedOf(answers)
   const currency = answers[0]?.selection.currency ?? 'USD'
   const { money } = useMoney(currency)
   const paid = paidByAllowances(all, approved)

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { z } from 'zod'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -8,11 +9,12 @@ import type {
   SigningForm as SigningFormSchema,
   SigningFormLine,
 } from '#shared/signoffs/schemas.ts'
+import { paidByAllowances } from '#shared/signoffs/paying.ts'
 import { ApiError, hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { useZodForm, type ZodForm } from '#web/ui/fields/form.tsx'
 import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
-import { useSignOff } from './queries.ts'
+import { toSignQuery, useSignOff } from './queries.ts'
 
 export type Answer = SigningFormLine['decision']
 export type ChangedLine = SigningConflict['changed'][number]
@@ -20,9 +22,17 @@ export type SigningForm = ZodForm<z.input<typeof SigningFormSchema>, Signing>
 
 const schemas = () => import('#shared/signoffs/schemas.ts')
 
+type Opened = {
+  projectId: number
+  opened: readonly Selection[]
+  /** Every selection of the project: what was signed before counts against a shared allowance. */
+  all: readonly Selection[]
+}
+
 /** One sign-off. What is shown is frozen: a line changes only when the server replies that it is stale, and all input stays. */
-export function useSigning(projectId: number, opened: readonly Selection[], onSigned: (signed: SignOff) => unknown) {
+export function useSigning({ projectId, opened, all }: Opened, onSigned: (signed: SignOff) => unknown) {
   const send = useSignOff(projectId)
+  const client = useQueryClient()
   const [shown, setShown] = useState(opened)
   const [changed, setChanged] = useState<Record<number, ChangedLine>>({})
   const keyOf = useActKey()
@@ -40,14 +50,19 @@ export function useSigning(projectId: number, opened: readonly Selection[], onSi
 
   const sign = form.submit(async (act) => {
     try {
-      const signed = await send.mutateAsync({ act, key: keyOf(act) })
+      const shownAct = { ...act, paid: paidByAllowances(all, approvedOf(answers)) }
+      const signed = await send.mutateAsync({ act: shownAct, key: keyOf(shownAct) })
       stopAsking()
       await onSigned(signed)
     } catch (error) {
       const conflict = hasStatus(error, 409)
         ? (await schemas()).SigningConflict.safeParse(error.current).data
         : undefined
-      if (conflict) showChanges(conflict)
+      if (conflict) {
+        showChanges(conflict)
+        // What others signed since counts in the sum.
+        await client.refetchQueries(toSignQuery(projectId))
+      }
       throw error
     }
   })
@@ -78,6 +93,12 @@ export function useSigning(projectId: number, opened: readonly Selection[], onSi
     linesError: errors.lines?.message ?? errors.lines?.root?.message ?? firstLineError(errors.lines),
   }
 }
+
+type Answered = { selection: Selection; answer: Answer }
+
+/** What the signature would approve. */
+export const approvedOf = (answers: readonly Answered[]): Selection[] =>
+  answers.flatMap(({ selection, answer }) => (answer === 'approve' ? [selection] : []))
 
 /** A line with its decision, or the most likely one; a decision that is no longer possible leaves it open. */
 function lineOf({ id, fingerprint, can, changedSinceSeen }: Selection, answered?: SigningFormLine): SigningFormLine {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { addAllowance, listProjectSelections } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { getSignOff } from '#shared/signoffs/endpoints.ts'
+import { getSignOff, signOff } from '#shared/signoffs/endpoints.ts'
 import { paidByAllowances, paidInWords } from '#shared/signoffs/paying.ts'
 import { pagesOf } from '#server/testing/material/made-document.ts'
-import { house, proposed, signs } from '#server/testing/world-selections.ts'
+import { approving, house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()
@@ -56,4 +56,21 @@ test('what is signed later under a shared allowance does not change what an earl
   expect([earlier.act.paid, later.act.paid]).toEqual([0, 199.8])
   expect(earlier.text).toContain(first.words)
   expect(later.text).toContain(second.words)
+})
+
+test('nothing is signed when what the client pays is no longer what the page showed', async () => {
+  const { client, hooks, sink, page } = await scene()
+  const shown = await page([sink.id])
+  expect(shown.words).toBe('You pay what your allowances include')
+  await signs(world, client, (await page([hooks.id])).lines)
+  const act = { lines: shown.lines.map(approving), signature: { name: client.name }, consent: true as const }
+  const on = { projectId: sink.projectId }
+  expect(await world.call(client, signOff, on, { ...act, paid: 0 })).toMatchObject({
+    status: 409,
+    body: {
+      message:
+        'What you pay has changed since you looked: You pay $199.80 more than your allowances. Nothing was signed.',
+    },
+  })
+  expect((await world.call(client, signOff, on, { ...act, paid: 199.8 })).body).toMatchObject({ paid: 199.8 })
 })

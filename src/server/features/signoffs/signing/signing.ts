@@ -1,8 +1,8 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { formatMoney, toCents, toUnits } from '#shared/kernel/money.ts'
 import { differencesBetween } from '#shared/selections/deciding/differences.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
-import { paidByAllowances } from '#shared/signoffs/paying.ts'
+import { paidByAllowances, paidInWords } from '#shared/signoffs/paying.ts'
 import type { Decision, Signing, SigningConflict } from '#shared/signoffs/schemas.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { consent, nameRefusal } from '#shared/signoffs/rules.ts'
@@ -22,7 +22,7 @@ import { signOffFor } from '../reading.ts'
 import * as store from '../store.ts'
 
 /** Signs exactly what was shown: a line whose selection has changed since refuses the whole sign-off, and nothing is signed. */
-export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Signing): Promise<SignOff> {
+export async function sign(ctx: Ctx, projectId: number, { lines, signature, paid: shown }: Signing): Promise<SignOff> {
   const drawing = await readDrawing(signature.drawing ?? null)
   return ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
@@ -36,6 +36,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature }: Si
     const answers = lines.map((line, index) => answerTo(line, index, offers, seat))
     await refuseChanged(tx, ctx, seat, answers)
     const paid = await paidOn(tx, ctx, seat, answers)
+    if (shown !== undefined && shown !== paid) throw paidOtherwise(paid, seat.currency)
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
     const events: AuditEvent[] = []
@@ -157,6 +158,13 @@ async function paidOn(tx: Db, { actor, now }: Ctx, seat: Seat, answers: readonly
     all,
     all.filter(({ id }) => approved.some((offer) => offer.id === id)),
   )
+}
+
+/** Someone signed or changed another selection under the same shared allowance since the page was opened. */
+function paidOtherwise(paid: number | null, currency: string): AppError {
+  const now = paid === null ? '' : `: ${paidInWords(paid, (units) => formatMoney(units, currency))}`
+  const message = `What you pay has changed since you looked${now}. Nothing was signed.`
+  return new AppError('conflict', message, { current: { changed: [] } satisfies SigningConflict })
 }
 
 type Composing = { seat: Seat; answers: readonly Answer[]; name: string; drawing: string | null }
