@@ -178,7 +178,8 @@ export const PreviousApproval = z.object({
   voidedAt: Instant,
   voidReason: z.string(),
   snapshot: Snapshot,
-  installed: WasInstalled.nullable(),
+  /** What had been installed under it. Only where one selection is read. */
+  installed: WasInstalled.optional(),
 })
 export type PreviousApproval = z.infer<typeof PreviousApproval>
 
@@ -224,7 +225,7 @@ export const Selection = z.object({
   internalNotes: z.string().nullable(),
   status: SelectionStatus,
   /** Only toward trades: it was approved and no longer is. What was chosen and the notes are then those of the ended approval. */
-  stopped: z.object({ at: Instant, installed: WasInstalled.nullable() }).optional(),
+  stopped: z.object({ at: Instant, installed: WasInstalled.optional() }).optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,

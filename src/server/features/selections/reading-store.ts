@@ -3,6 +3,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { hasSeat, joinSeat, seatKind, visibleToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { shownInstalledBefore } from './installing/was-installed-store.ts'
 import { ended, selectionJoins, selectionJson, selectionJsonWithStops } from './selection-json-store.ts'
 import { selectionParts } from './selection-parts-store.ts'
 
@@ -64,7 +65,20 @@ export async function listJson(db: Db, reader: Reader, project: number): Promise
 export async function read(db: Db, reader: Reader, project: number, selection: number): Promise<Selection | undefined> {
   const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project, selectionId: selection }
   const [row] = await prepared<Row>(db, 'selection_of_project', oneText, values)
-  return row && (JSON.parse(row.json) as Selection)
+  return row && withInstallation(db, JSON.parse(row.json) as Selection)
+}
+
+/** What was installed under an approval that has ended is said beside it. */
+async function withInstallation(db: Db, selection: Selection): Promise<Selection> {
+  const { stopped, previousApproval } = selection
+  if (!stopped && !previousApproval) return selection
+  const installed = await shownInstalledBefore(db, selection.id)
+  if (!installed) return selection
+  return {
+    ...selection,
+    ...(stopped && { stopped: { ...stopped, installed } }),
+    ...(previousApproval && { previousApproval: { ...previousApproval, installed } }),
+  }
 }
 
 /** Every selection of a project that the person sees, in the order of their ids; none without a seat. */

@@ -11,7 +11,6 @@ import {
 } from '#server/db/conditions.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { cannot, canTexts, deletable } from './can-tables.ts'
-import { wasInstalled } from './installing/was-installed-store.ts'
 import {
   archived,
   bool,
@@ -78,17 +77,9 @@ const linesOf = (
 export const ended = sql`s.ended_approval`
 const lastApproved = sql`(s.ended_approval -> 'choices' -> 0)`
 
-/** What was installed stays on the wall while it is decided again: with its photos, until it is approved. */
-const installedBefore = sql`(select json_build_object('at', was -> 'at', 'note', was -> 'note',
-    'by', coalesce(${memberNameOf(sql`(was ->> 'by')::integer`)}, 'Someone'),
-    'photos', (select coalesce(json_agg(json_build_object('fileId', f.file_id, 'at', f.added_at,
-        'by', coalesce(${memberNameOf(sql`f.added_by`)}, 'Someone')) order by f.added_at, f.file_id), '[]')
-      from installation_photos f where f.selection_id = s.id and f.added_at >= (was ->> 'at')::timestamptz))
-  from (select ${wasInstalled} as was) w where was is not null)`
-
 /** For trades: what the approval was that has ended. What is being decided since is not theirs to read. */
 const stopped: Partial<Record<keyof Selection, SQL>> = {
-  stopped: sql`jsonb_build_object('at', ${ended} -> 'at', 'installed', ${installedBefore})`,
+  stopped: sql`jsonb_build_object('at', ${ended} -> 'at')`,
   notes: sql`${ended} -> 'notes'`,
   choices: sql`${linesOf(sql`${ended} -> 'choices'`)}`,
   selectedItemId: sql`${lastApproved} -> 'itemId'`,
@@ -194,7 +185,7 @@ const fields: Record<Exclude<keyof Selection, 'stopped'>, SQL> = {
     'signers', (select json_agg(json_build_object('name', o.signed_name, 'signedAt', o.signed_at) order by x.id)
       from sign_off_lines x join sign_offs o on o.id = x.sign_off_id
       where x.selection_id = s.id and x.decision = 'approve' and x.voided_at = l.voided_at),
-    'voidedAt', l.voided_at, 'voidReason', l.void_reason, 'snapshot', l.snapshot, 'installed', ${installedBefore}) end`,
+    'voidedAt', l.voided_at, 'voidReason', l.void_reason, 'snapshot', l.snapshot) end`,
   wasSigned: sql`s.was_signed`,
   archivedAt: sql`s.archived_at`,
   can: sql`concat(${quoted(canTexts.rests)}[(${canPlaces} ->> t.can_key)::integer],
