@@ -5,7 +5,7 @@ import PenLine from 'virtual:icons/pen-line'
 import { isImpossible } from '#shared/schedule/rules.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { changesSinceChosen, changesSinceSigned } from '#shared/selections/deciding/snapshot-in-words.ts'
+import { changesSinceChosen } from '#shared/selections/deciding/snapshot-in-words.ts'
 import {
   changeRequestInWords,
   isDeclined,
@@ -18,16 +18,14 @@ import { formatDate, formatDay, formatMoment } from '#web/platform/formatting.ts
 import { Banner } from '#web/ui/page/banner.tsx'
 import { BeforeAfter } from '#web/ui/lists/before-after.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/page/card.tsx'
 import { useMoney } from '#web/ui/money.tsx'
-import { signersInWords } from '#shared/signoffs/approvals.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
 import { useReader } from '../parts/badges.tsx'
 import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
-import { WasInstalled } from './trade-notices.tsx'
 
+const VoidedApproval = onDemand(() => import('./voided-approval.tsx').then((module) => module.VoidedApproval))
 const IncludedNotice = onDemand(() => import('./included-notice.tsx').then((module) => module.IncludedNotice))
 const ScheduleNotice = onDemand(() => import('./schedule-notice.tsx').then((module) => module.ScheduleNotice))
 const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((module) => module.RestoreButton))
@@ -174,45 +172,5 @@ function SinceChosen({ selection }: { selection: Selection }) {
         after="Now"
       />
     </Banner>
-  )
-}
-
-/** The voided approval next to the current offer, shown before signing again. */
-function VoidedApproval({ selection }: { selection: Selection }) {
-  const { previousApproval: previous } = selection
-  const { cents } = useMoney(selection.currency)
-  if (!previous) return null
-  const changes = changesSinceSigned(selection, cents)
-  return (
-    <Card as="section" aria-label="Before and after" className="border-warn! flex flex-col gap-3">
-      <div>
-        <h2 className="text-base font-semibold">An earlier approval was voided</h2>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          Signed by {signersInWords(previous.signers, (at) => formatDate(at, selection.timeZone))}; voided on{' '}
-          <OneLine>{formatDate(previous.voidedAt, selection.timeZone)}</OneLine>: {previous.voidReason}
-        </p>
-        {previous.installed && <WasInstalled selection={selection} installed={previous.installed} />}
-      </div>
-      {changes.length > 0 ? (
-        <BeforeAfter
-          caption="What was signed, and what it is now"
-          changes={changes}
-          before={`Signed ${formatDate(previous.signedAt, selection.timeZone)}`}
-          after="Now"
-        />
-      ) : (
-        <p className="text-sm">Nothing else has changed: it is the same item, price and quantity as before.</p>
-      )}
-      <div>
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          to="/projects/$projectId/sign-offs/$signOffId"
-          params={{ projectId: selection.projectId, signOffId: previous.signOffId }}
-        >
-          See the earlier sign-off
-        </ButtonLink>
-      </div>
-    </Card>
   )
 }

@@ -9,9 +9,7 @@ import { Banner } from '#web/ui/page/banner.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
-export const WasInstalled = onDemand(() =>
-  import('../installing/was-installed.tsx').then((module) => module.WasInstalled),
-)
+const WasInstalled = onDemand(() => import('../installing/was-installed.tsx').then((module) => module.WasInstalled))
 
 /** What was approved and no longer is: the first thing a trade reads, with whom to call. */
 export function Stopped({ selection, contact }: { selection: Selection; contact: ReactNode }) {
