@@ -68,12 +68,12 @@ test('what happened on a project has the same day on screens, in documents, file
   expect(printed).toContain('Mar 10, 2027 11:30:00 PM PST')
   expect(certificate.headers.get('content-disposition')).toContain('2027-03-10')
   const { text } = await madePdf(world, builder, project.id, { kind: 'schedule' })
-  for (const words of ['Ordered Mar 10, 2027', 'Delivered Mar 10, 2027', 'Installed Mar 10, 2027'])
+  for (const words of ['Ordered Mar 10, 2027', 'Arrived Mar 10, 2027', 'Installed Mar 10, 2027'])
     expect(text.replaceAll('\u00a0', ' ')).toContain(words)
 
   for (const person of [builder, client]) {
     const [row] = await rowsOf(world, person, `/exports/selections?projectId=${project.id}&`)
-    expect([row?.['Ordered on'], row?.['Delivered on'], row?.['Installed on']]).toEqual(Array(3).fill('2027-03-10'))
+    expect([row?.['Ordered on'], row?.['Arrived on'], row?.['Installed on']]).toEqual(Array(3).fill('2027-03-10'))
     const [line] = await rowsOf(world, person, `/exports/projects/${project.id}/sign-offs?`)
     expect(line?.['Signed on']).toBe('2027-03-10')
     const [message] = await rowsOf(world, person, `/exports/projects/${project.id}/messages?`)
