@@ -72,7 +72,7 @@ export async function auditVerify(
   const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir)
   const files = openFileStore(config)
   const log = createLogger('silent')
-  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { pool: 2, log })
+  const database = openDatabase(config.databaseDirectUrl ?? embedded?.url ?? '', { pool: 2, log })
   try {
     const all = await companiesOf(database.db)
     const companies = only === undefined ? all : all.filter(({ id }) => id === Number(only))

@@ -11,7 +11,10 @@ export async function manageCompanies(
   say: (line: string) => void,
 ): Promise<number> {
   const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir)
-  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { pool: 2, log: createLogger('silent') })
+  const database = openDatabase(config.databaseDirectUrl ?? embedded?.url ?? '', {
+    pool: 2,
+    log: createLogger('silent'),
+  })
   try {
     return await companiesCommand({ db: database.db, now: new Date(), trialDays: config.trialDays, say }, words)
   } finally {

@@ -83,6 +83,24 @@ test.each(['p@ss:w/o#r?d%', '%40', ' spaces & quotes "\'`', '$HOME\\', 'pässwö
   },
 )
 
+test('has a direct address of the database beside that of a pooler, with the same password', () => {
+  const alone = readConfig({ DATABASE_URL: 'postgres://a@host/finishwork' })
+  expect(alone).toMatchObject({ databaseDirectUrl: 'postgres://a@host/finishwork', databasePooled: false })
+  const both = readConfig({
+    DATABASE_URL: 'postgres://a@pooler:6432/finishwork',
+    DATABASE_DIRECT_URL: 'postgres://a@host/finishwork',
+    DATABASE_PASSWORD: 'p@ss',
+  })
+  expect(both).toMatchObject({
+    databaseUrl: 'postgres://a:p%40ss@pooler:6432/finishwork',
+    databaseDirectUrl: 'postgres://a:p%40ss@host/finishwork',
+    databasePooled: true,
+  })
+  expect(() => readConfig({ DATABASE_DIRECT_URL: 'postgres://a@host/finishwork' })).toThrow(
+    'DATABASE_DIRECT_URL needs DATABASE_URL',
+  )
+})
+
 test('receives email only when a port and a domain are set', () => {
   expect(readConfig({}).inbound).toBeUndefined()
   expect(readConfig({ INBOUND_PORT: '2525', REPLY_DOMAIN: 'Reply.Example.com' }).inbound).toEqual({

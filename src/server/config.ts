@@ -34,6 +34,7 @@ export const Environment = z.object({
   PUBLIC_URL: HttpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: Credentials(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+  DATABASE_DIRECT_URL: Credentials(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   DATABASE_PASSWORD: z.string().optional(),
   DATABASE_POOL: whole(2, 200).default(20),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
@@ -108,6 +109,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     secure: publicUrl.startsWith('https:'),
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: readDatabaseUrl(settings),
+    /** Past the connection pooler, when `DATABASE_URL` leads to one: for what belongs to one connection. */
+    databaseDirectUrl: readDatabaseUrl(settings, 'DATABASE_DIRECT_URL') ?? readDatabaseUrl(settings),
+    databasePooled: settings.DATABASE_DIRECT_URL !== undefined,
     databasePool: settings.DATABASE_POOL,
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL,
@@ -139,12 +143,19 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 /** The password may be a separate setting, so that it needs no encoding. */
-function readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD }: z.infer<typeof Environment>): string | undefined {
-  if (DATABASE_PASSWORD === undefined) return DATABASE_URL
+function readDatabaseUrl(
+  settings: z.infer<typeof Environment>,
+  name: 'DATABASE_URL' | 'DATABASE_DIRECT_URL' = 'DATABASE_URL',
+): string | undefined {
+  const { DATABASE_URL, DATABASE_PASSWORD, [name]: given } = settings
+  if (given !== undefined && DATABASE_URL === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the connection pooler.')
+  if (DATABASE_PASSWORD === undefined) return given
   if (!DATABASE_URL) throw new ConfigError('DATABASE_PASSWORD needs DATABASE_URL, which says where the database is.')
-  const url = new URL(DATABASE_URL)
-  if (url.password) throw new ConfigError('DATABASE_PASSWORD is set, but DATABASE_URL already contains a password.')
-  if (!url.host) throw new ConfigError('DATABASE_PASSWORD needs a host in DATABASE_URL: postgres://user@host/database.')
+  if (!given) return undefined
+  const url = new URL(given)
+  if (url.password) throw new ConfigError(`DATABASE_PASSWORD is set, but ${name} already contains a password.`)
+  if (!url.host) throw new ConfigError(`DATABASE_PASSWORD needs a host in ${name}: postgres://user@host/database.`)
   url.password = encodeURIComponent(DATABASE_PASSWORD)
   return url.href
 }

@@ -42,8 +42,9 @@ async function start(config: Config, act: typeof run): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
   try {
     await prepareDataDir(config)
-    if (config.databaseUrl) await waitForDatabase(config.databaseUrl, { say })
-    else starting = startEmbedded(config.dataDir, { log: (line) => log.info(line) })
+    for (const url of new Set([config.databaseDirectUrl, config.databaseUrl]))
+      if (url) await waitForDatabase(url, { say })
+    if (!config.databaseUrl) starting = startEmbedded(config.dataDir, { log: (line) => log.info(line) })
     stop = await act(config, log, await starting)
   } catch (error) {
     await stopDatabase()
@@ -88,7 +89,8 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     throw error
   }
   platform.pressure.start()
-  const worker = startWorker({ platform, pool: platform.database.pool, tasks, schedules, log })
+  const connections = config.databasePool
+  const worker = startWorker({ platform, pool: platform.jobConnections, connections, tasks, schedules, log })
   const { port } = server.address() as AddressInfo
   if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be created'))
   const signIns = await demoSignIns(platform)
@@ -117,8 +119,9 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
 
 async function openMigrated(config: Config, log: Logger, embedded?: EmbeddedDatabase): Promise<RunningPlatform> {
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  await migrate(url)
-  return openPlatform({ config, url, log, starter: starterContent })
+  const directUrl = config.databaseDirectUrl ?? url
+  await migrate(directUrl, { pooled: config.databasePooled })
+  return openPlatform({ config, url, directUrl, log, starter: starterContent })
 }
 
 async function loadDemoOnce(platform: RunningPlatform): Promise<void> {

@@ -20,7 +20,10 @@ export async function manageSeals(
   say: (line: string) => void,
 ): Promise<number> {
   const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir)
-  const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { pool: 2, log: createLogger('silent') })
+  const database = openDatabase(config.databaseDirectUrl ?? embedded?.url ?? '', {
+    pool: 2,
+    log: createLogger('silent'),
+  })
   try {
     return await sealsCommand({ db: database.db, config, now: new Date(), say }, words)
   } finally {

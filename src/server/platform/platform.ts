@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Platform } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import type { DatabasePool } from './db/pool.ts'
 import { Listener } from './db/listener.ts'
 import { EventHub } from './events/hub.ts'
 import { openFileStore } from './files/open-file-store.ts'
@@ -17,6 +18,8 @@ import { WorkerPool } from './workers/worker-pool.ts'
 type Options = {
   config: Config
   url: string
+  /** Past a connection pooler, when `url` leads to one. */
+  directUrl?: string
   log: Logger
   starter: StarterContent
   clock?: () => Date
@@ -24,19 +27,30 @@ type Options = {
   workers?: WorkerPool
 }
 
-export type RunningPlatform = Platform & { database: Database; close(): Promise<void> }
+export type RunningPlatform = Platform & {
+  database: Database
+  /** Connections for the job queue, which listens: through a pooler it could not. */
+  jobConnections: DatabasePool
+  close(): Promise<void>
+}
+
+/** The worker takes one to listen, and the others for a moment each. */
+const JOB_CONNECTIONS = 4
 
 /** Opens what the server depends on: database, notifications, sessions, limits. */
 export async function openPlatform({
   config,
   url,
+  directUrl = url,
   log,
   starter,
   clock = () => new Date(),
   workers: sharedWorkers,
 }: Options): Promise<RunningPlatform> {
-  const database = openDatabase(url, { pool: config.databasePool, log })
-  const listener = new Listener(url, log)
+  const pooled = directUrl !== url
+  const database = openDatabase(url, { pool: config.databasePool, log, pooled })
+  const jobs = pooled ? openDatabase(directUrl, { pool: JOB_CONNECTIONS, log }) : undefined
+  const listener = new Listener(directUrl, log)
   const sessions = new Sessions(database.db, listener, cookieName(config))
   const events = new EventHub(database.db, listener, log)
   const pressure = new Pressure(database.pool, log)
@@ -58,11 +72,13 @@ export async function openPlatform({
     uploads: new UploadLimits(),
     workers,
     database,
+    jobConnections: jobs?.pool ?? database.pool,
     async close() {
       pressure.stop()
       if (!sharedWorkers) await workers.close()
       await events.close()
       await listener.close()
+      await jobs?.close()
       await database.close()
     },
   }

@@ -11,16 +11,17 @@ export type Db = NodePgDatabase
 export type Database = { db: Db; pool: DatabasePool; close(): Promise<void> }
 
 // Queries finish before parallel workers or the JIT compiler could help: both only make them slower.
-const SETTINGS = [
-  'timezone=UTC',
-  'statement_timeout=20s',
-  'idle_in_transaction_session_timeout=30s',
-  'jit=off',
-  'max_parallel_workers_per_gather=0',
+export const sessionSettings: Readonly<Record<string, string>> = {
+  timezone: 'UTC',
+  statement_timeout: '20s',
+  idle_in_transaction_session_timeout: '30s',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
   // The rows of a company are not spread evenly over a table, as the planner assumes: docs/decisions/0020.
-  'enable_seqscan=off',
-]
-  .map((setting) => `-c ${setting}`)
+  enable_seqscan: 'off',
+}
+const startupOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
 type Options = {
@@ -28,9 +29,14 @@ type Options = {
   log: Logger
   /** Later than the server's own limit: it fires only when the server is frozen or unreachable. */
   queryTimeoutMs?: number
+  /** A pooler in between does not pass settings on: they are kept with the user then (`migrate`). */
+  pooled?: boolean
 }
 
-export function openDatabase(url: string, { pool: size, log, queryTimeoutMs = 25_000 }: Options): Database {
+export function openDatabase(
+  url: string,
+  { pool: size, log, queryTimeoutMs = 25_000, pooled = false }: Options,
+): Database {
   const pool = new DatabasePool({
     connectionString: url,
     max: size,
@@ -39,7 +45,7 @@ export function openDatabase(url: string, { pool: size, log, queryTimeoutMs = 25
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: 'finishwork',
-    options: SETTINGS,
+    ...(!pooled && { options: startupOptions }),
   })
   // A broken idle connection is only logged: the next query opens another.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))

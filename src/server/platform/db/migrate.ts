@@ -1,13 +1,25 @@
 import { runMigrations } from 'graphile-worker'
-import { Client } from 'pg'
+import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { sessionSettings } from './database.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 
 // Advisory lock number: its holder migrates, the others wait.
 const MIGRATION_LOCK = 7_202_611
 
-/** Applies missing migrations. Several instances may start together: one migrates, the others wait and find it done. */
-export async function migrate(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
+/** A migration takes the time it needs, also for a user whose statements are limited. */
+const UNLIMITED = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
+
+type Options = {
+  /** The server reaches the database through a pooler, which does not pass settings on. */
+  pooled?: boolean
+}
+
+/**
+ * Applies missing migrations. Several instances may start together: one migrates, the others wait and find it done. The address must
+ * lead to the database itself, not to a pooler.
+ */
+export async function migrate(url: string, { pooled = false }: Options = {}): Promise<void> {
+  const client = new Client({ connectionString: url, options: UNLIMITED })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
@@ -20,9 +32,18 @@ export async function migrate(url: string): Promise<void> {
     for (const migration of readMigrations()) await apply(client, migration, applied)
     // The job queue keeps its own tables; its migrations run under our lock too.
     await runMigrations({ connectionString: url })
+    if (pooled) await keepSettings(client)
   } finally {
     await client.end()
   }
+}
+
+/** New connections of this user to this database begin with our settings, those of the pooler too. */
+async function keepSettings(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name')
+  const database = escapeIdentifier(rows[0]?.name ?? '')
+  for (const [name, value] of Object.entries(sessionSettings))
+    await client.query(`alter role current_user in database ${database} set ${name} = ${escapeLiteral(value)}`)
 }
 
 async function apply(client: Client, { name, sql, sha256 }: Migration, applied: Map<string, string>): Promise<void> {

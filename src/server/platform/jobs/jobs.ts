@@ -140,6 +140,8 @@ export type Worker = { stop(): Promise<void> }
 type WorkerOptions = {
   platform: Platform
   pool: pg.Pool
+  /** How many connections the work itself may use; those of `pool`, unless jobs have connections of their own. */
+  connections?: number
   tasks: readonly Task[]
   schedules: readonly Schedule[]
   log: Logger
@@ -152,13 +154,20 @@ type WorkerOptions = {
 export const awaitedEnds = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** Runs jobs until stopped. When the database connection is lost it ends, and is started again once the database is back. */
-export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOptions): Worker {
+export function startWorker({
+  platform,
+  pool,
+  connections = pool.options.max,
+  tasks,
+  schedules,
+  log,
+}: WorkerOptions): Worker {
   let runner: Runner | undefined
   const state = { stopped: false }
   const rescue = new Rescue(platform.db, log)
   const events: WorkerEvents = new EventEmitter()
   rescue.watch(events)
-  const places = new Places(pool.options.max)
+  const places = new Places(connections)
   watchPlaces(events, places)
   const laneOf = new Map(tasks.map(({ name, lane }) => [name, lane]))
   // The library gives scheduled jobs no flags. A queue per lane keeps them from taking the places of others.
@@ -170,7 +179,7 @@ export function startWorker({ platform, pool, tasks, schedules, log }: WorkerOpt
       try {
         runner = await run({
           pgPool: pool,
-          concurrency: totalPlaces(pool.options.max),
+          concurrency: totalPlaces(connections),
           forbiddenFlags: () => places.flagsToSkip(),
           noHandleSignals: true,
           pollInterval: POLL_MS,
