@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { joinEmbedded } from '../../src/server/platform/db/embedded.ts'
 import { sized, smoke } from '../short-form.ts'
 import { furnish } from './cast.ts'
 import { Bucket, type Outside, Post } from './outside.ts'
@@ -108,7 +109,11 @@ async function play(round: Round): Promise<number> {
   const gone = await Promise.all(outages)
   const minutes = ((Date.now() - began) / 60_000).toFixed(1)
 
-  const { wrong, letters, lettersTwice, drafts, waited } = await verify(lives, dataDir, post)
+  const database = await joinEmbedded(dataDir)
+  const place = { databaseUrl: database.url, dataDir, settings: { DATA_DIR: dataDir, DATABASE_URL: '' } }
+  const { wrong, letters, lettersTwice, drafts, waited } = await verify(lives, place, post).finally(() =>
+    database.stop(),
+  )
   const ending = Date.now()
   await victim.stop()
   const ended = Date.now() - ending

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import sharp from 'sharp'
-import { joinEmbedded } from '../../src/server/platform/db/embedded.ts'
 import { ask, type House, must } from './cast.ts'
 import type { Letter, Post } from './outside.ts'
 import type { Ledger } from './writers.ts'
@@ -13,10 +12,12 @@ import type { Ledger } from './writers.ts'
 export type Lived = { house: House; ledger: Ledger }
 export type Verdict = { wrong: string[]; letters: number; lettersTwice: number; drafts: number; waited: number }
 
+/** Where the server keeps what it was given: its database, its folder, and how `audit:verify` is pointed at them. */
+export type Place = { databaseUrl: string; dataDir: string; settings: Record<string, string> }
+
 /** Every acknowledged write exists once, every file is complete, everyone was notified once, and the audit chain is valid. */
-export async function verify(lives: Lived[], dataDir: string, post: Post): Promise<Verdict> {
-  const database = await joinEmbedded(dataDir)
-  const client = new Client({ connectionString: database.url })
+export async function verify(lives: Lived[], { databaseUrl, dataDir, settings }: Place, post: Post): Promise<Verdict> {
+  const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     const waited = await untilQuiet(client)
@@ -27,7 +28,7 @@ export async function verify(lives: Lived[], dataDir: string, post: Post): Promi
       wrong.push(...(await signaturesOf(house, ledger)), ...(await filesOf(house, ledger)))
       wrong.push(...mailOf(house, ledger, letters))
     }
-    wrong.push(...(await doubles(client)), ...(await halfMade(dataDir)), ...chain(dataDir))
+    wrong.push(...(await doubles(client)), ...(await halfMade(dataDir)), ...chain(settings))
     const lettersTwice = letters.length - new Set(letters.map(({ id }) => id)).size
     return {
       wrong,
@@ -38,7 +39,6 @@ export async function verify(lives: Lived[], dataDir: string, post: Post): Promi
     }
   } finally {
     await client.end()
-    await database.stop()
   }
 }
 
@@ -167,9 +167,9 @@ function below(folder: string): string[] {
   }
 }
 
-function chain(dataDir: string): string[] {
+function chain(settings: Record<string, string>): string[] {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'audit:verify'], {
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: { ...process.env, ...settings },
     encoding: 'utf8',
   })
   return status === 0 ? [] : [`the audit chain: ${stdout}${stderr}`]
