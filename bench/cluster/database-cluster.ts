@@ -125,13 +125,18 @@ function etcdMember(folder: string, port: number, n: number): Service {
     name: `etcd-${n}`,
     folder,
     file: '/usr/bin/etcd',
-    args: [
-      ...['--name', `etcd-${n}`, '--data-dir', dataDir],
-      ...['--listen-client-urls', client, '--advertise-client-urls', client],
-      ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
-      ...['--initial-cluster', everyone, '--initial-cluster-token', `finishwork-${port}`],
-      ...['--heartbeat-interval', '100', '--election-timeout', '1000'],
-    ],
+    args: Object.entries({
+      name: `etcd-${n}`,
+      'data-dir': dataDir,
+      'listen-client-urls': client,
+      'advertise-client-urls': client,
+      'listen-peer-urls': peer,
+      'initial-advertise-peer-urls': peer,
+      'initial-cluster': everyone,
+      'initial-cluster-token': `finishwork-${port}`,
+      'heartbeat-interval': '100',
+      'election-timeout': '1000',
+    }).map(([name, value]) => `--${name}=${value}`),
   })
 }
 

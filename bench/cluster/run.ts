@@ -9,6 +9,7 @@ import { sized } from '../short-form.ts'
 import { ask, furnish, type House, must } from '../torture/cast.ts'
 import { Bucket, Post } from '../torture/outside.ts'
 import { type Lived, verify } from '../torture/verify.ts'
+import { inWords as inThisRun } from '../torture/words.ts'
 import { emptyLedger, writeUntil } from '../torture/writers.ts'
 import { inWords, type Kind, kinds, strike } from './blows.ts'
 import { DatabaseCluster, until } from './database-cluster.ts'
@@ -106,10 +107,7 @@ async function play(): Promise<number> {
       say(
         `  ${inWords[kind]}, ${back[kind].length} times: writes again after ${median(back[kind])} ms (median), ${Math.max(...back[kind])} ms (most)`,
       )
-  const sum = (of: (life: Lived) => number) => lives.reduce((total, life) => total + of(life), 0)
-  say(
-    `  acknowledged: ${sum(({ ledger }) => ledger.messages.length)} messages, ${sum(({ ledger }) => ledger.questions.length)} questions, ${sum(({ ledger }) => ledger.notes.length)} edits, ${sum(({ ledger }) => ledger.signed.length)} sign-offs, ${sum(({ ledger }) => ledger.files.length)} files; ${sum(({ ledger }) => ledger.replayed)} were done before their reply was lost`,
-  )
+  say(`  acknowledged: ${inThisRun(lives)}`)
   say(`  mail: ${letters} arrived, of which ${lettersTwice} were the same mail again`)
   say(
     `  streams: opened ${streams.reduce((all, { opened }) => all + opened, 0)} times, ${streams.reduce((all, { heard }) => all + heard.size, 0)} messages announced, ${streams.reduce((all, { resets }) => all + resets, 0)} had to read from the start`,

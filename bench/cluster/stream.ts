@@ -48,7 +48,7 @@ export class Stream {
     const decoder = new TextDecoder()
     let text = ''
     for await (const chunk of response.body) {
-      text += decoder.decode(chunk as Uint8Array, { stream: true })
+      text += decoder.decode(chunk, { stream: true })
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) this.#take(block)

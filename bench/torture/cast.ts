@@ -10,6 +10,12 @@ export type House = {
   projectId: number
   itemIds: number[]
   categoryId: number
+  /** A second project with two owners, both of whom must sign. */
+  shared: { projectId: number; owners: [Person, Person] }
+  /** Three drafts of the project that are changed together. */
+  draftIds: number[]
+  /** Two milestones of the project, the second of which follows the first. */
+  milestoneIds: number[]
 }
 
 type Answer = { status: number; body: unknown; cookie: string; replayed: boolean }
@@ -70,9 +76,9 @@ export async function furnish(url: string, post: Post, number: number): Promise<
   const person = (name: string, place: number): Person => ({
     cookie: '',
     email: `${name}-${tag}@example.com`,
-    address: `203.0.113.${10 + number * 2 + place}`,
+    address: `203.0.113.${10 + number * 3 + place}`,
   })
-  const [builder, client] = [person('builder', 0), person('client', 1)]
+  const [builder, client, partner] = [person('builder', 0), person('client', 1), person('partner', 2)]
   const registration = { email: builder.email, password: 'torture and oak' }
   builder.cookie = (await must(url, 'POST', '/auth/register', null, registration, builder.address)).cookie
   const invited = { email: client.email, firstName: 'Tess', lastName: 'Client' }
@@ -84,7 +90,26 @@ export async function furnish(url: string, post: Post, number: number): Promise<
   const categories = await must(url, 'GET', '/selection-categories', builder)
   const categoryId = idsOf(categories)[0] ?? 0
   const items = await must(url, 'GET', `/selection-items?categoryId=${categoryId}`, builder)
+  const shared = await sharedProject(url, post, { builder, client, partner, clientId: idOf(added) })
+  const path = `/projects/${idOf(project)}`
+  const draftIds: number[] = []
+  for (const name of ['First', 'Second', 'Third'])
+    draftIds.push(idOf(await must(url, 'POST', `${path}/selections`, builder, { name: `${name} ${tag}`, draft: true })))
+  const walls = await must(url, 'POST', `${path}/timeline`, builder, {
+    title: 'Walls',
+    scheduledDate: '2030-03-04',
+    durationDays: 5,
+  })
+  const tiling = await must(url, 'POST', `${path}/timeline`, builder, {
+    title: 'Tiling',
+    scheduledDate: '2030-03-11',
+    durationDays: 5,
+    dependsOn: [{ onId: idOf(walls) }],
+  })
   return {
+    shared,
+    draftIds,
+    milestoneIds: [idOf(walls), idOf(tiling)],
     url,
     builder,
     client,
@@ -92,6 +117,25 @@ export async function furnish(url: string, post: Post, number: number): Promise<
     categoryId,
     itemIds: idsOf(items).slice(0, 3),
   }
+}
+
+type Couple = { builder: Person; client: Person; partner: Person; clientId: number }
+
+async function sharedProject(
+  url: string,
+  post: Post,
+  { builder, client, partner, clientId }: Couple,
+): Promise<House['shared']> {
+  const plan = { name: 'House of two', address: '2 Kill Lane', clientId }
+  const project = await must(url, 'POST', '/projects', builder, plan)
+  const invited = { email: partner.email, firstName: 'Paul', lastName: 'Partner' }
+  const added = await must(url, 'POST', '/clients', builder, invited)
+  await must(url, 'POST', `/projects/${idOf(project)}/people`, builder, { userId: idOf(added) })
+  const acceptance = { token: await invitation(post, partner.email), rememberMe: true }
+  partner.cookie = (await must(url, 'POST', '/auth/magic-link/accept', null, acceptance, partner.address)).cookie
+  const { version } = (await must(url, 'GET', `/projects/${idOf(project)}`, builder)).body as { version: number }
+  await must(url, 'PUT', `/projects/${idOf(project)}`, builder, { signingRule: 'all', version })
+  return { projectId: idOf(project), owners: [client, partner] }
 }
 
 const idOf = ({ body }: Answer) => (body as { id: number }).id

@@ -8,6 +8,7 @@ import { sized, smoke } from '../short-form.ts'
 import { furnish } from './cast.ts'
 import { Bucket, type Outside, Post } from './outside.ts'
 import { type Lived, verify } from './verify.ts'
+import { inWords } from './words.ts'
 import { Victim } from './victim.ts'
 import { emptyLedger, type Ledger, writeUntil } from './writers.ts'
 
@@ -55,7 +56,18 @@ async function everyKind(lives: Lived[]): Promise<void> {
   while (missing() && Date.now() < late) await sleep(20)
 }
 
-const kinds = ({ messages, questions, notes, signed, files }: Ledger) => [messages, questions, notes, signed, files]
+const kinds = (ledger: Ledger): unknown[][] => [
+  ledger.messages,
+  ledger.questions,
+  ledger.notes,
+  ledger.signed,
+  ledger.files,
+  ledger.orders,
+  ledger.changes,
+  ledger.imports,
+  ledger.signedByBoth,
+  Array.from({ length: ledger.moves }),
+]
 
 const acknowledged = (lives: Lived[]): number => lives.reduce((sum, { ledger }) => sum + kinds(ledger).flat().length, 0)
 
@@ -133,18 +145,6 @@ async function play(round: Round): Promise<number> {
   if (wrong.length === 0) rmSync(folder, { recursive: true, force: true })
   else say(`  Left for looking at: ${folder}`)
   return wrong.length
-}
-
-function inWords(lives: Lived[]): string {
-  const sum = (of: (life: Lived) => number) => lives.reduce((total, life) => total + of(life), 0)
-  return [
-    `${sum(({ ledger }) => ledger.messages.length)} messages`,
-    `${sum(({ ledger }) => ledger.questions.length)} questions`,
-    `${sum(({ ledger }) => ledger.notes.length)} edits`,
-    `${sum(({ ledger }) => ledger.signed.length)} sign-offs`,
-    `${sum(({ ledger }) => ledger.files.length)} files`,
-    `${sum(({ ledger }) => ledger.replayed)} of them done before their answer was lost`,
-  ].join(', ')
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

@@ -7,6 +7,7 @@ import { Client } from 'pg'
 import sharp from 'sharp'
 import { ask, type House, must } from './cast.ts'
 import type { Letter, Post } from './outside.ts'
+import { siteOf } from './verify-site.ts'
 import type { Ledger } from './writers.ts'
 
 export type Lived = { house: House; ledger: Ledger }
@@ -26,7 +27,7 @@ export async function verify(lives: Lived[], { databaseUrl, dataDir, settings }:
     for (const { house, ledger } of lives) {
       wrong.push(...(await messagesOf(house, ledger)), ...(await editsOf(house, ledger)))
       wrong.push(...(await signaturesOf(house, ledger)), ...(await filesOf(house, ledger)))
-      wrong.push(...mailOf(house, ledger, letters))
+      wrong.push(...mailOf(house, ledger, letters), ...(await siteOf(house, ledger, letters, client)))
     }
     wrong.push(...(await doubles(client)), ...(await halfMade(dataDir)), ...chain(settings))
     const lettersTwice = letters.length - new Set(letters.map(({ id }) => id)).size
@@ -141,7 +142,9 @@ async function doubles(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(`
     select 'twice told: message ' || message_id as what from notifications where message_id is not null group by user_id, message_id having count(*) > 1
     union all select 'twice added: ' || name from selections group by company_id, name having count(*) > 1
-    union all select 'twice signed: selection ' || selection_id from sign_off_lines group by selection_id having count(*) > 1
+    union all select 'ordered twice: ' || description from order_lines where description like 'Grout %' group by description having count(*) > 1
+    union all select 'imported twice: ' || sku from selection_items where name like 'Imported tile %' group by company_id, sku having count(*) > 1
+    union all select 'twice signed: selection ' || selection_id from sign_off_lines group by selection_id, signer_id having count(*) > 1
     union all select 'never told: message ' || m.id from messages m where m.message_type = 'question'
       and not exists (select from notifications n where n.message_id = m.id)`)
   return rows.map(({ what }) => what)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { ask, type House, type Person } from './cast.ts'
+import { changeDrafts, importItems, moveSchedule, orderAndReceive, signTogether } from './site-writers.ts'
 
 type StoredFile = { id: number; url: string; sha256: string }
 
@@ -12,6 +13,15 @@ export type Ledger = {
   notes: { version: number; notes: string }[]
   signed: { selectionId: number; code: string }[]
   files: (StoredFile & { shownIn: string })[]
+  /** Orders that were sent by email, each to an address of its own, and what of them was received. */
+  orders: { orderId: number; description: string; to: string; received: boolean }[]
+  /** One value for all drafts, in the order in which they were acknowledged. */
+  changes: string[]
+  moves: number
+  /** SKUs of each import that was reported as done. */
+  imports: string[][]
+  /** Selections that both owners have signed. */
+  signedByBoth: number[]
   /** Writes that had been done although their first reply never arrived. */
   replayed: number
   /** Replies that a careful client should not get. */
@@ -24,18 +34,23 @@ export const emptyLedger = (): Ledger => ({
   notes: [],
   signed: [],
   files: [],
+  orders: [],
+  changes: [],
+  moves: 0,
+  imports: [],
+  signedByBoth: [],
   replayed: 0,
   refused: [],
 })
 
-type Scene = { house: House; ledger: Ledger; running: () => boolean }
-type Writer = (scene: Scene) => Promise<void>
+export type Scene = { house: House; ledger: Ledger; running: () => boolean }
+export type Writer = (scene: Scene) => Promise<void>
 
 /**
  * Retries with the same key until it gets a reply, as a careful client does when the network fails. Undefined when the run ends
  * first, or when the request was refused, which is recorded.
  */
-async function insist<T>(
+export async function insist<T>(
   { house, ledger, running }: Scene,
   path: string,
   person: Person,
@@ -142,7 +157,20 @@ const upload: Writer = async (scene) => {
   return sleep(300)
 }
 
-const crew: Writer[] = [writeMessage, writeMessage, writeMessage, askQuestion, editProject, signOff, upload]
+const crew: Writer[] = [
+  writeMessage,
+  writeMessage,
+  writeMessage,
+  askQuestion,
+  editProject,
+  signOff,
+  upload,
+  orderAndReceive,
+  changeDrafts,
+  moveSchedule,
+  importItems,
+  signTogether,
+]
 
 /** All writers run as fast as the server replies, until stopped. */
 export async function writeUntil(house: House, ledger: Ledger, running: () => boolean): Promise<void> {
