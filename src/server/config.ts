@@ -35,6 +35,7 @@ export const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: Credentials(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   DATABASE_DIRECT_URL: Credentials(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
+  DATABASE_REPLICA_URLS: z.string().default('').transform(parseReplicas),
   DATABASE_PASSWORD: z.string().optional(),
   DATABASE_POOL: whole(2, 200).default(20),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
@@ -113,6 +114,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     databaseDirectUrl: readDatabaseUrl(settings, 'DATABASE_DIRECT_URL') ?? readDatabaseUrl(settings),
     databasePooled: settings.DATABASE_DIRECT_URL !== undefined,
     databasePool: settings.DATABASE_POOL,
+    /** Servers that follow the database, to read from. */
+    databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
     trustedProxies: settings.TRUSTED_PROXIES,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -201,6 +204,17 @@ function readS3(settings: z.infer<typeof Environment>) {
     accessKeyId: S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: S3_SECRET_ACCESS_KEY ?? '',
   }
+}
+
+/** Addresses of databases, separated by commas. */
+function parseReplicas(list: string, check: z.RefinementCtx): string[] {
+  const urls = list.split(',').flatMap((part) => part.trim() || [])
+  const address = Credentials(/^postgres(ql)?$/, 'postgres://user:password@host/database')
+  for (const url of urls) {
+    const [issue] = address.safeParse(url).error?.issues ?? []
+    if (issue) check.addIssue({ code: 'custom', message: `one of its addresses is wrong: ${issue.message}` })
+  }
+  return urls
 }
 
 /** `10.0.0.0/8, 127.0.0.1`: proxies whose forwarded headers are trusted. */

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Actor } from './actor.ts'
 import type { Db } from './db/database.ts'
 import type { Listener } from './db/listener.ts'
+import type { Replicas } from './db/replicas.ts'
 import type { Outbox } from './events/emit.ts'
 import type { EventHub } from './events/hub.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -18,6 +19,7 @@ import type { WorkerPool } from './workers/worker-pool.ts'
 export type Platform = {
   config: Config
   db: Db
+  replicas: Replicas
   log: Logger
   clock: () => Date
   limits: Limits

@@ -3,6 +3,7 @@ import type { Platform } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import type { DatabasePool } from './db/pool.ts'
 import { Listener } from './db/listener.ts'
+import { Replicas } from './db/replicas.ts'
 import { EventHub } from './events/hub.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { UploadLimits } from './files/upload-limits.ts'
@@ -55,13 +56,17 @@ export async function openPlatform({
   const events = new EventHub(database.db, listener, log)
   const pressure = new Pressure(database.pool, log)
   const workers = sharedWorkers ?? new WorkerPool()
+  const replicas = new Replicas(config.databaseReplicaUrls, { primary: database.db, pool: config.databasePool, log })
   await listener.start()
+  // Subscribed first: before a browser is sent an event, its next read must include what the event is about.
+  if (replicas.exist) await events.subscribe(() => replicas.raise())
   return {
     config,
     log,
     clock,
     starter,
     db: database.db,
+    replicas,
     listener,
     sessions,
     events,
@@ -78,6 +83,7 @@ export async function openPlatform({
       if (!sharedWorkers) await workers.close()
       await events.close()
       await listener.close()
+      await replicas.close()
       await jobs?.close()
       await database.close()
     },

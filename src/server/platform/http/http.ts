@@ -10,6 +10,7 @@ import { bodyLimitOf } from './limits/body-limits.ts'
 import { networkOf } from './limits/client-ip.ts'
 import { carryOut, type Handler, type Input, type PreparedAct, type Result } from './act.ts'
 import { ReplyWithHeaders, JsonText, type Written } from './reply.ts'
+import { readWhereFresh, rememberWrite } from './reading-replicas.ts'
 import { refuseBadKey, type ReadAccess } from './idempotency.ts'
 import { check, declaredBytes, readJson, readParams } from './request-input.ts'
 import type { Env } from './env.ts'
@@ -56,7 +57,8 @@ export class Http {
       const { actor } = input.ctx
       // Uploads have limits of their own, and must not take a place while their body arrives.
       const limited = actor && endpoint.method !== 'GET' && !endpoint.bodyType
-      return this.#respond(c, limited ? await this.#acts.run(actor.userId, run) : await run())
+      const written = limited ? await this.#acts.run(actor.userId, run) : await run()
+      return this.#respond(c, endpoint.method === 'GET' ? written : await rememberWrite(input.ctx, written))
     }
     this.#register(endpoint, handle, perAddress)
   }
@@ -82,7 +84,7 @@ export class Http {
     perAddress: AddressLimit | undefined,
   ): Promise<Response> {
     const input = await this.#input(endpoint, c, perAddress)
-    const response = await handle(c, input)
+    const response = await readWhereFresh(endpoint, input, headerOf(c, 'cookie'), (from) => handle(c, from))
     if (input.ctx.outbox.hasEvents) this.platform.events.committed()
     return response
   }
@@ -133,9 +135,13 @@ export class Http {
   #respond(c: Context<Env>, { status, headers, text }: Written): Response {
     c.set('hasHeaders', true)
     const all: Record<string, string> = { ...this.#headers, 'X-Request-Id': c.get('requestId') }
-    for (const [name, value] of headers) all[name] = value
     if (text !== null) all['Content-Type'] = 'application/json; charset=utf-8'
-    return new Response(text, { status, headers: all })
+    // Only cookies may come twice.
+    const more: [string, string][] = []
+    for (const [name, value] of headers)
+      if (name === 'Set-Cookie' && all[name] !== undefined) more.push([name, value])
+      else all[name] = value
+    return new Response(text, { status, headers: more.length === 0 ? all : [...Object.entries(all), ...more] })
   }
 
   #write(endpoint: Operation, result: unknown): Written {

@@ -36,6 +36,13 @@ const shed = new Counter({
   registers: [registry],
 })
 
+const replicaReads = new Counter({
+  name: 'finishwork_replica_reads_total',
+  help: 'Reads that could go to a replica of the database, by where they went',
+  labelNames: ['from'],
+  registers: [registry],
+})
+
 type Waits = { loopDelayMs: number; poolWaitMs: number; waiting: number }
 
 export function observePressure({ loopDelayMs, poolWaitMs, waiting }: Waits): void {
@@ -43,6 +50,8 @@ export function observePressure({ loopDelayMs, poolWaitMs, waiting }: Waits): vo
   poolWait.set(poolWaitMs / 1000)
   poolWaiting.set(waiting)
 }
+
+export const countRead = (from: 'replica' | 'primary'): void => replicaReads.inc({ from })
 
 export const countShed = (): void => shed.inc()
 

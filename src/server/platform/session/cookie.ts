@@ -8,6 +8,12 @@ export function sessionCookie(config: Config, token: string, maxAgeSeconds: numb
   return `${cookieName(config)}=${token}; Path=/; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}${lifetime}`
 }
 
+/** How far the database was when this browser last wrote: it must not read anything older. */
+export const seenCookieName = (config: Config): string => `${cookieName(config)}-seen`
+
+export const seenCookie = (config: Config, position: string): string =>
+  `${seenCookieName(config)}=${position}; Path=/; HttpOnly; SameSite=Lax${config.secure ? '; Secure' : ''}`
+
 export const clearedCookie = (config: Config): string => sessionCookie(config, '', 0)
 
 export function readCookie(header: string | null | undefined, name: string): string | undefined {
