@@ -15,8 +15,8 @@ import * as store from './rooms-store.ts'
 /** Requests through one link run one after another, and of all links this many at once. */
 const AT_ONCE = 4
 const TOO_MANY = 'This link was opened too often. Please try again later.'
-/** A link rests three times as long as its last request took, so that it never has more than a quarter of a processor. */
-const REST_SHARE = 3
+/** A link rests five times as long as its last request took, so that it never has more than a sixth of a processor. */
+const REST_SHARE = 5
 const MAX_REST_MS = 1_000
 /** A page with more pictures than this shows smaller ones. */
 const FEW_PICTURES = 30
