@@ -36,7 +36,8 @@ listen web
   bind 127.0.0.1:${ports.web}
   mode http
   balance roundrobin
-  option httpchk GET /readyz
+  option httpchk
+  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host finishwork.example
   http-check expect status 200
   option redispatch 1
   retries 2

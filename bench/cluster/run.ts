@@ -12,7 +12,7 @@ import { type Lived, verify } from '../torture/verify.ts'
 import { inWords as inThisRun } from '../torture/words.ts'
 import { emptyLedger, writeUntil } from '../torture/writers.ts'
 import { inWords, type Kind, kinds, strike } from './blows.ts'
-import { DatabaseCluster, until } from './database-cluster.ts'
+import { DatabaseCluster, fetchOk, until } from './database-cluster.ts'
 import { Instance } from './instance.ts'
 import { ensurePackages } from './packages.ts'
 import { proxy } from './proxy.ts'
@@ -70,9 +70,10 @@ async function play(): Promise<number> {
   front.start()
   await until('the primary behind the proxy', async () => (await cluster.streaming()) === 2)
   await Promise.all(instances.map((one) => one.start()))
+  const url = `http://127.0.0.1:${ports.web}`
+  await until('the instances behind the proxy', () => fetchOk(`${url}/readyz`))
   say('Three nodes, two instances and their proxy are running.')
 
-  const url = `http://127.0.0.1:${ports.web}`
   const lives: Lived[] = []
   for (let n = 0; n < Number(values.houses); n += 1)
     lives.push({ house: await furnish(url, post, n), ledger: emptyLedger() })
@@ -88,6 +89,7 @@ async function play(): Promise<number> {
   await Promise.all(writing)
   const minutes = ((Date.now() - began) / 60_000).toFixed(1)
 
+  say('Waiting until the jobs have come to rest, then comparing.')
   const dataDir = join(folder, 'none')
   const place = { databaseUrl: settings.DATABASE_URL, dataDir, settings: { ...settings, DATA_DIR: dataDir } }
   const { wrong, letters, lettersTwice } = await verify(lives, place, post)
