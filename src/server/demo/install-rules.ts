@@ -2,9 +2,8 @@ import { editSchedule } from '#shared/schedule/endpoints.ts'
 import { demoTeam } from './people.ts'
 import type { Stage } from './story.ts'
 
-/** At which milestone of the demo houses each phase is installed. */
+/** At which milestone of the demo houses each phase is installed. What is in the walls comes with the trades who build it in. */
 const milestoneOf: Readonly<Record<string, string>> = {
-  'Rough-in': 'Rough-in',
   Cabinetry: 'Cabinetry and stone',
   Tiling: 'Tiling and painting',
   Flooring: 'Tiling and painting',

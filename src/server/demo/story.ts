@@ -134,15 +134,26 @@ async function bringTrades({ stage, project, builder, ids }: Plot, at: Date): Pr
 async function planMilestones({ stage, project, builder, ids, day }: Plot, at: Date): Promise<void> {
   const { player, cast } = stage
   const length = project.endsIn - project.startsIn
-  for (const { title, description, at: share } of demoMilestones) {
+  let before: number | null = null
+  for (const [index, { title, description, at: share }] of demoMilestones.entries()) {
     const days = project.startsIn + share * length
     const status = days < -10 ? 'completed' : days <= 4 ? 'in_progress' : 'planned'
-    await player.call(
+    const pause = ((demoMilestones[index + 1]?.at ?? share) - share) * length
+    const milestone: { id: number } = await player.call(
       at,
       cast.actor(builder),
       createMilestone,
       { projectId: ids.project },
-      { title: stage.text(title), description: stage.text(description), scheduledDate: day(days), status },
+      {
+        title: stage.text(title),
+        description: stage.text(description),
+        scheduledDate: day(days),
+        // Five of seven days are working days, and some are left until the next one starts.
+        durationDays: Math.max(1, Math.floor(pause * 0.55)),
+        dependsOn: before === null ? [] : [{ onId: before, lagDays: 0 }],
+        status,
+      },
     )
+    before = milestone.id
   }
 }

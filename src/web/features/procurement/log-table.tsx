@@ -69,6 +69,8 @@ const dates = (key: keyof LogColumns): Column<LogRow> & { key: LogOrder } => ({
   cell: (row) => <DatesCell {...row[key]} />,
 })
 
+const aboutOf = (row: LogRow): string => [row.project.name, row.room, row.item].filter(Boolean).join(', ')
+
 const columns: readonly Column<LogRow>[] = [
   {
     key: 'selection',
@@ -82,8 +84,8 @@ const columns: readonly Column<LogRow>[] = [
             <Badge tone="accent">Long lead: {leadTimeInWords(row.leadTimeDays)}</Badge>
           )}
         </span>
-        <span className="text-xs font-normal text-ink-soft">
-          {[row.project.name, row.room, row.item].filter(Boolean).join(', ')}
+        <span className="text-xs font-normal text-ink-soft lg:line-clamp-1" title={aboutOf(row)}>
+          {aboutOf(row)}
         </span>
       </span>
     ),
@@ -93,7 +95,16 @@ const columns: readonly Column<LogRow>[] = [
   dates('onSite'),
   dates('install'),
   { key: 'due', header: 'Next step', cell: ({ next }) => <OwnerOfNext next={next} /> },
-  { key: 'float', header: 'Float', align: 'end', cell: (row) => <FloatBadge row={row} /> },
+  {
+    key: 'float',
+    header: 'Float',
+    align: 'end',
+    cell: (row) => (
+      <span className="whitespace-nowrap">
+        <FloatBadge row={row} />
+      </span>
+    ),
+  },
 ]
 
 const isOrder = (key: string): key is LogOrder => logOrders.some((order) => order === key)

@@ -77,6 +77,8 @@ export function MilestoneTable({ projectId, milestones, schedule, today, onClose
   )
 }
 
+const HINT = 'Type into any cell. Starts after takes the numbers of rows: 4+3 is 3 working days after row 4.'
+
 type BarProps = {
   rows: readonly TableRow[]
   changes: ReturnType<typeof changesOf>
@@ -91,7 +93,7 @@ function Bar({ rows, changes, onReview, onDiscard, onClose }: BarProps) {
   )[0]
   const count = rows.filter(({ change }) => change).length
   const moves = rows.filter(({ event, start }) => start !== event.scheduledDate).length
-  const words = count === 0 ? 'Type into any cell.' : `${count} changed, ${moves} with another start.`
+  const words = count === 0 ? HINT : `${count} changed, ${moves} with another start.`
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5">
       <p role="status" className={cx('min-w-0 flex-1 text-sm', problem ? 'text-danger-ink' : 'text-ink-soft')}>
@@ -190,7 +192,7 @@ function Line({ row, typed, type, tradesId, onKeyDown }: LineProps) {
       {columns.map((column) => (
         <td key={column} className="px-1 py-0.5">
           {done ? (
-            <span className="block truncate px-1.5 tabular-nums">{rest[column]}</span>
+            <span className="flex h-8 items-center truncate px-2 tabular-nums touch:h-11">{rest[column]}</span>
           ) : (
             <input
               data-cell={`${number}-${column}`}
@@ -218,8 +220,8 @@ function Line({ row, typed, type, tradesId, onKeyDown }: LineProps) {
                 else onKeyDown(key, number, column)
               }}
               className={cx(
-                'h-8 w-full rounded-small border border-transparent bg-transparent px-1.5 tabular-nums hover:border-line-strong focus-visible:border-primary focus-visible:bg-surface focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:text-danger-ink touch:h-11',
-                typed[column] !== undefined && 'bg-primary-soft font-medium',
+                'h-8 w-full rounded-small border px-1.5 tabular-nums hover:border-line-strong focus-visible:border-primary focus-visible:bg-surface focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:text-danger-ink touch:h-11',
+                typed[column] === undefined ? 'bg-transparent' : 'bg-primary-soft font-medium',
                 column === 'start' && moves && typed.start === undefined && 'text-warn-ink',
               )}
             />
