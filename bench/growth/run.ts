@@ -64,14 +64,13 @@ async function open(url: string): Promise<Server> {
   )
   return {
     plans,
-    ask: async ({ path, cookie, body }) =>
-      body === undefined
-        ? hono.request(`/api${path}`, { headers: { cookie } })
-        : hono.request(`/api${path}`, {
-            method: 'POST',
-            headers: { cookie, 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }),
+    async ask({ path, cookie, body: wanted }) {
+      if (wanted === undefined) return hono.request(`/api${path}`, { headers: { cookie } })
+      const body = JSON.stringify(wanted)
+      // Without a length a body counts as the largest possible one.
+      const headers = { cookie, 'content-type': 'application/json', 'content-length': String(body.length) }
+      return hono.request(`/api${path}`, { method: 'POST', headers, body })
+    },
     async begin(userId) {
       const session = { userId, remember: false, ip: null, userAgent: 'bench', now: new Date() }
       const { token } = await platform.sessions.begin(platform.db, session)
