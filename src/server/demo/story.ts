@@ -148,8 +148,8 @@ async function planMilestones({ stage, project, builder, ids, day }: Plot, at: D
         title: stage.text(title),
         description: stage.text(description),
         scheduledDate: day(days),
-        // Five of seven days are working days, and some are left until the next one starts.
-        durationDays: Math.max(1, Math.floor(pause * 0.55)),
+        // Five of seven days are working days, and some are left until the next one starts. What is completed has ended.
+        durationDays: Math.max(1, Math.floor((status === 'completed' ? Math.min(pause, -days) : pause) * 0.55)),
         dependsOn: before === null ? [] : [{ onId: before, lagDays: 0 }],
         status,
       },
