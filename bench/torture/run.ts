@@ -10,7 +10,8 @@ import { Bucket, type Outside, Post } from './outside.ts'
 import { type Lived, verify } from './verify.ts'
 import { inWords } from './words.ts'
 import { Victim } from './victim.ts'
-import { emptyLedger, type Ledger, writeUntil } from './writers.ts'
+import { emptyLedger, type Ledger } from './ledger.ts'
+import { writeUntil } from './writers.ts'
 
 // npm run torture -- --kills 100 --houses 4 --port 4395 --only bucket
 const { values } = parseArgs({

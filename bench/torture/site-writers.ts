@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, type Person } from './cast.ts'
-import { insist, type Scene, type Writer } from './writers.ts'
+import { insist, type Scene, type Writer } from './ledger.ts'
 
 type Order = { id: number; version: number; lines: { id: number }[] }
 

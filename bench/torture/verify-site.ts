@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { ask, type House, must } from './cast.ts'
 import type { Letter } from './outside.ts'
-import type { Ledger } from './writers.ts'
+import type { Ledger } from './ledger.ts'
 
 /** Orders, changes of many, the schedule, imports and two signatures: all there, each once, none half made. */
 export async function siteOf(house: House, ledger: Ledger, letters: Letter[], client: Client): Promise<string[]> {

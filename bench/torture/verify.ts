@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { ask, type House, must } from './cast.ts'
 import type { Letter, Post } from './outside.ts'
 import { siteOf } from './verify-site.ts'
-import type { Ledger } from './writers.ts'
+import type { Ledger } from './ledger.ts'
 
 export type Lived = { house: House; ledger: Ledger }
 export type Verdict = { wrong: string[]; letters: number; lettersTwice: number; drafts: number; waited: number }

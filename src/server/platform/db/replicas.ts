@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Logger } from '../log.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
 import { type LogPosition, readPosition, START } from './log-position.ts'
+import { prepared } from './prepared.ts'
 
 /** How often each replica is asked how far it is. */
 const ASK_MS = 200
@@ -48,8 +50,9 @@ export class Replicas {
 
   /** How far the primary is now: whatever was committed before is included. */
   async position(): Promise<LogPosition> {
-    const { rows } = await this.#primary.execute<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
-    return readPosition(rows[0]?.at) ?? START
+    const text = () => sql`select pg_current_wal_insert_lsn()::text as at`
+    const [row] = await prepared<{ at: string }>(this.#primary, 'replicas_position', text)
+    return readPosition(row?.at) ?? START
   }
 
   /** From now on nobody reads what is older than this moment: others are about to hear what was just committed. */

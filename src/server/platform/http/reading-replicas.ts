@@ -30,7 +30,7 @@ export async function readWhereFresh<Input extends Reading, Reply>(
     return await run({ ...input, ctx: { ...input.ctx, db: replica.db } })
   } catch (error) {
     const down = outageOf(error) === 'database'
-    // A replica cancels a read that stands in the way of what it replays.
+    // A replica cancels a read that keeps it from following.
     if (!down && !isRetryable(error)) throw error
     if (down) replica.leaveOut()
     return run(input)
