@@ -13,11 +13,12 @@ const EXCEPTIONS = {
     'src/server/features/messages/store.ts',
     'src/server/features/selections/lists/searching-store.ts',
   ],
-  'it runs before or beside the pool: migrations, LISTEN, health checks, the embedded server': [
+  'it runs before or beside the pool: migrations, LISTEN, health checks, replicas, the embedded server': [
     'src/server/platform/db/embedded-server.ts',
     'src/server/platform/db/health.ts',
     'src/server/platform/db/listener.ts',
     'src/server/platform/db/migrate.ts',
+    'src/server/platform/db/replicas.ts',
     'src/server/platform/db/wait-for-database.ts',
   ],
   'it is the helper itself, or the table of the rate limiter library': [
