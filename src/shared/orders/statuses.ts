@@ -9,6 +9,6 @@ export const messageSources = ['builder', 'supplier_email', 'supplier_page'] as 
 export const orderWarnings = ['late', 'cost_changed', 'discontinued', 'change_requested', 'price_expires'] as const
 export type OrderWarning = (typeof orderWarnings)[number]
 
-/** What became of the email of an order. */
-export const emailStates = ['waiting', 'delivered', 'failed', 'none'] as const
+/** What became of the email of an order. Mailbox: there is no mail server, so it stays in the local mailbox. */
+export const emailStates = ['waiting', 'delivered', 'failed', 'mailbox', 'none'] as const
 export type EmailState = (typeof emailStates)[number]

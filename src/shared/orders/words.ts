@@ -28,6 +28,7 @@ export const emailStateWords: Record<EmailState, string> = {
   waiting: 'Email waiting to be sent',
   delivered: 'Email sent',
   failed: 'Email not delivered',
+  mailbox: 'Email in the local mailbox',
   none: 'Not sent by email',
 }
 

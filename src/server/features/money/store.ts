@@ -58,7 +58,8 @@ export const projectPage = (db: Db, { companyId, limit, after }: ProjectPage): P
       select x.*, page.place + 1 from page cross join lateral (${nextByName(sql`page.key`, sql`page.id`)}) x
       where page.place < ${sql.placeholder('limit')}::integer)
     select page.id, page.name, page.key, page.budget_cents::float as "budgetCents", ${amounts}
-    from page left join project_money m on m.company_id = ${company} and m.project_key = page.id order by page.place`,
+    from page left join lateral (select * from project_money m where m.company_id = ${company} and m.project_key = page.id limit 1) m on true
+    order by page.place`,
     { companyId, limit, afterName: after?.name ?? '', afterId: after?.id ?? 0 },
   )
 

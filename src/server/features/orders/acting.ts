@@ -46,14 +46,14 @@ export const actOnOrder = (
     if (!order) throw new AppError('not_found', 'Order not found')
     if (version !== undefined && version !== order.version)
       throw new AppError('conflict', 'Someone changed this order since you opened it.', {
-        current: await orderReply(tx, companyId, orderId, ctx.now),
+        current: await orderReply(tx, companyId, orderId, ctx),
       })
     requirePossible(typeof act === 'string' ? act : act(order), order.status)
     const lines = (await linesOf(tx, companyId, [orderId])).filter(({ live }) => live)
     const supplier = (await store.find(tx, companyId, orderId))?.supplier ?? null
     const events = await run({ tx, ctx, companyId, order, lines, scenes, supplier })
     await recordAll(tx, ctx, events)
-    return orderReply(tx, companyId, orderId, ctx.now)
+    return orderReply(tx, companyId, orderId, ctx)
   })
 
 async function selectionsOf(tx: Db, companyId: number, orderId: number): Promise<number[]> {

@@ -40,7 +40,7 @@ export const cancel = (ctx: Ctx, orderId: number, input: CancelOrder): Promise<O
 
 /** Takes one line out of an order: the last one cancels it, any other is a revision. */
 export async function cancelLine(ctx: Ctx, orderId: number, lineId: number, input: CancelOrder): Promise<Order> {
-  const order = await orderReply(ctx.db, orders(ctx.actor), orderId, ctx.now)
+  const order = await orderReply(ctx.db, orders(ctx.actor), orderId, ctx)
   if (!order.lines.some(({ id }) => id === lineId)) throw new AppError('not_found', 'Order line not found')
   const rest = order.lines.filter(({ id }) => id !== lineId)
   if (rest.length === 0 && order.status !== 'draft') return cancel(ctx, orderId, input)

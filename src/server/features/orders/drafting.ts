@@ -76,7 +76,7 @@ export const create = (ctx: Ctx, input: NewOrder): Promise<Order> =>
       lines.map((line): NewLineRow => ({ ...line, companyId, orderId: order.id })),
     )
     await recordAll(tx, ctx, [orderEvent({ companyId, order, supplier }, 'order.created')])
-    return orderReply(tx, companyId, order.id, ctx.now)
+    return orderReply(tx, companyId, order.id, ctx)
   })
 
 /** Draft orders from approved selections: one per supplier and currency, and per delivery address if wished. */

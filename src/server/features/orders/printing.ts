@@ -23,7 +23,7 @@ export const orderOfMail: MailAttachments = async (db, mailId, platform) => {
   const mail = await mails.orderOfMail(db, mailId)
   if (!mail) return []
   const { companyId, orderId } = mail
-  const order = await orderReply(db, companyId, orderId, platform.clock())
+  const order = await orderReply(db, companyId, orderId, { now: platform.clock(), platform })
   const content = async () => Buffer.from(await purchaseOrderPdf(platform, { companyId, order, now: platform.clock() }))
   return [{ filename: `Purchase order ${orderNameInWords(order)}.pdf`, contentType: 'application/pdf', content }]
 }

@@ -49,10 +49,11 @@ export async function summaries(db: Db, companyId: number, ids: readonly number[
   return rows.map(({ row, ...names }) => summaryOf(row, names))
 }
 
-export const read = (ctx: Ctx, orderId: number): Promise<Order> =>
-  orderReply(ctx.db, orders(ctx.actor), orderId, ctx.now)
+export const read = (ctx: Ctx, orderId: number): Promise<Order> => orderReply(ctx.db, orders(ctx.actor), orderId, ctx)
 
-export async function orderReply(db: Db, companyId: number, orderId: number, now: Date): Promise<Order> {
+type At = Pick<Ctx, 'now' | 'platform'>
+
+export async function orderReply(db: Db, companyId: number, orderId: number, { now, platform }: At): Promise<Order> {
   const found = await store.find(db, companyId, orderId)
   if (!found) throw new AppError('not_found', 'Order not found')
   const { row, ...names } = found
@@ -74,7 +75,7 @@ export async function orderReply(db: Db, companyId: number, orderId: number, now
     ),
     revisions: revisions.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
     deliveries: await deliveries(db, row, rows),
-    email: await emailOf(db, row),
+    email: await emailOf(db, row, platform.config.smtpUrl !== undefined),
     link: link ? { expiresAt: link.expiresAt.toISOString(), openedAt: iso(link.openedAt) } : null,
     can: can(row.status),
   }
@@ -117,14 +118,14 @@ async function deliveries(db: Db, row: OrderRow, lines: readonly LineRow[]): Pro
   }))
 }
 
-async function emailOf(db: Db, { mailId }: OrderRow): Promise<Order['email']> {
+async function emailOf(db: Db, { mailId }: OrderRow, hasMailServer: boolean): Promise<Order['email']> {
   const mail = await mails.mailOf(db, mailId)
   if (!mail) return { state: 'none', to: null, at: null, problem: null }
   const { recipient: to, sentAt, failedAt, failure } = mail
   if (failedAt) return { state: 'failed', to, at: iso(failedAt), problem: failure }
   return sentAt
     ? { state: 'delivered', to, at: iso(sentAt), problem: null }
-    : { state: 'waiting', to, at: mail.createdAt.toISOString(), problem: null }
+    : { state: hasMailServer ? 'waiting' : 'mailbox', to, at: mail.createdAt.toISOString(), problem: null }
 }
 
 /** The orders that a selection is part of, for its builders. */

@@ -28,7 +28,7 @@ test('sending orders the selections and writes one email with a link, the thread
   const wall = await approved()
   const { id: orderId } = await draft(wall)
   const reply = await world.call(builder, sendOrder, { orderId }, { version: 1, message: 'Please call before.' })
-  expect(reply.body).toMatchObject({ status: 'sent', email: { state: 'waiting', to: supplierEmail } })
+  expect(reply.body).toMatchObject({ status: 'sent', email: { state: 'mailbox', to: supplierEmail } })
   expect(reply.body.link?.expiresAt).toBe('2027-06-08T09:00:00.000Z')
   expect(await again(wall)).toMatchObject({ status: 'ordered', order: { reference: null, expectedOn: null } })
   const mails = await world.mailsTo(supplierEmail)

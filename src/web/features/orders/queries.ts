@@ -11,13 +11,17 @@ import {
   readOrder,
   readSelectionOrders,
 } from '#shared/orders/endpoints.ts'
-import type { OrderStatus } from '#shared/orders/statuses.ts'
+import type { EmailState, OrderStatus } from '#shared/orders/statuses.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 
 const EMAIL_POLL_MS = 3_000
+
+/** No event says that an email has left: an order is read again while its email waits. */
+export const emailPollOf = (state: EmailState | undefined): number | false =>
+  state === 'waiting' ? EMAIL_POLL_MS : false
 
 export type OrderFilter = { q?: string; status?: OrderStatus | 'open'; supplierId?: number; projectId?: number }
 
@@ -38,8 +42,7 @@ export const orderQuery = (orderId: number) =>
   queryOptions({
     queryKey: ['orders', orderId],
     queryFn: ({ signal }) => call(readOrder, { orderId, signal }),
-    // No event says that an email has left.
-    refetchInterval: ({ state }) => (state.data?.email.state === 'waiting' ? EMAIL_POLL_MS : false),
+    refetchInterval: ({ state }) => emailPollOf(state.data?.email.state),
   })
 
 export const orderMessagesQuery = (orderId: number) =>

@@ -74,6 +74,7 @@ const tones: Record<Order['email']['state'], Tone> = {
   waiting: 'neutral',
   delivered: 'good',
   failed: 'danger',
+  mailbox: 'good',
   none: 'neutral',
 }
 
