@@ -167,11 +167,11 @@ describe('a project from templates', () => {
 
     await world.call(home.builder, createMilestone, place, { title: 'Slab', scheduledDate: '2027-07-01' })
     expect(await deadlines()).toEqual(['2027-05-05', null, null, null])
-    await world.call(home.builder, createMilestone, place, { title: 'tiling', scheduledDate: '2027-09-12' })
-    expect(await deadlines()).toEqual(['2027-05-05', '2027-08-01', null, '2027-08-01'])
+    await world.call(home.builder, createMilestone, place, { title: 'tiling', scheduledDate: '2027-09-13' })
+    expect(await deadlines()).toEqual(['2027-05-05', '2027-08-02', null, '2027-08-02'])
     const started = { version: made.version, startDate: '2027-06-01' }
     expect((await world.call(home.builder, editProject, place, started)).status).toBe(200)
-    expect(await deadlines()).toEqual(['2027-05-05', '2027-08-01', '2027-07-01', '2027-08-01'])
+    expect(await deadlines()).toEqual(['2027-05-05', '2027-08-02', '2027-07-01', '2027-08-02'])
     expect((await world.call(home.client, listNotifications, {})).body).toEqual([])
   })
 
