@@ -69,10 +69,10 @@ test('exports messages newest first, and keeps internal ones and formulas from c
 test('exports the timeline and the team', async () => {
   const world = await createWorld()
   const { company, builder, project } = await house(world)
-  const milestone = { title: 'Tiling starts', scheduledDate: '2027-05-01' }
+  const milestone = { title: 'Tiling starts', scheduledDate: '2027-05-03' }
   await world.call(builder, createMilestone, { projectId: project.id }, milestone)
   const timeline = await lines(world, builder, `projects/${project.id}/timeline?deadlines=true`)
-  expect(timeline[1]).toBe('2027-05-01,Milestone,Tiling starts,Planned,,,')
+  expect(timeline[1]).toBe('2027-05-03,Milestone,Tiling starts,Planned,,,')
   const team = await lines(world, company.owner, 'team')
   expect(team).toHaveLength(3)
   expect(team.join()).toContain('Olive,Owner')
