@@ -69,7 +69,7 @@ export async function auditVerify(
     say(`"${only}" is no number of a company.`)
     return 2
   }
-  const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir)
+  const embedded = config.databaseDirectUrl ? undefined : await joinEmbedded(config.dataDir)
   const files = openFileStore(config)
   const log = createLogger('silent')
   const database = openDatabase(config.databaseDirectUrl ?? embedded?.url ?? '', { pool: 2, log })

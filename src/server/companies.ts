@@ -10,7 +10,7 @@ export async function manageCompanies(
   words: readonly string[],
   say: (line: string) => void,
 ): Promise<number> {
-  const embedded = config.databaseUrl ? undefined : await joinEmbedded(config.dataDir)
+  const embedded = config.databaseDirectUrl ? undefined : await joinEmbedded(config.dataDir)
   const database = openDatabase(config.databaseDirectUrl ?? embedded?.url ?? '', {
     pool: 2,
     log: createLogger('silent'),

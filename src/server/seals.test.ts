@@ -11,7 +11,7 @@ const { platform } = await createWorld()
 const folder = await mkdtemp(join(tmpdir(), 'finishwork-seals-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const config = { ...platform.config, databaseUrl: String(platform.database.pool.options.connectionString) }
+const config = { ...platform.config, databaseDirectUrl: String(platform.database.pool.options.connectionString) }
 const ownKey = join(config.dataDir, 'seal', 'seal.pem')
 
 const unused = await makeSelfSigned('localhost:3000', new Date())
