@@ -17,7 +17,7 @@ export function DeadlineReason({ selection }: { selection: Reasoned }) {
       className="relative z-1 max-w-64 sm:text-right print:hidden"
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
-      <summary className="w-fit cursor-pointer rounded-small underline decoration-line-strong underline-offset-4 hover:text-ink sm:ml-auto touch:-my-2 touch:py-3">
+      <summary className="w-fit cursor-pointer rounded-small underline decoration-line-strong underline-offset-4 hover:text-ink sm:ml-auto touch:-my-2.5 touch:py-3.5">
         {deadline === null ? 'No deadline. Why?' : deadlineTyped ? 'Set by hand' : 'Why this day?'}
       </summary>
       {opened && <DeadlineSentence selection={selection} />}

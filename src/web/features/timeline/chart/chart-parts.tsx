@@ -40,7 +40,7 @@ export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) 
     <>
       <div
         aria-hidden
-        className="sticky top-0 z-40 flex h-11 border-b bg-surface text-xs text-ink-soft print:text-[length:inherit]"
+        className="sticky top-0 z-40 flex h-10 border-b bg-surface text-xs text-ink-soft print:text-[length:inherit]"
       >
         <span className="sticky left-0 z-10 w-(--label) shrink-0 border-r bg-surface" />
         <span className="relative block flex-1">
@@ -48,7 +48,7 @@ export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) 
             <span
               key={left}
               className={cx(
-                'absolute top-0 flex h-6 items-center pl-1 whitespace-nowrap tabular-nums',
+                'absolute top-0 flex h-5 items-center pl-1 whitespace-nowrap tabular-nums',
                 strong && 'font-medium text-ink',
               )}
               style={{ left: `${left}%` }}
@@ -90,7 +90,7 @@ const middleOf = (scale: AxisProps['scale'], day: Day) => leftOf(scale, day) + w
 
 /** In front of the rows, and behind their names. */
 export const TodayLine = ({ scale, today }: Pick<AxisProps, 'scale' | 'today'>) => (
-  <div aria-hidden className="pointer-events-none absolute top-11 right-0 bottom-0 left-(--label) z-[5]">
+  <div aria-hidden className="pointer-events-none absolute top-10 right-0 bottom-0 left-(--label) z-[5]">
     <span
       className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent"
       style={{ left: `${middleOf(scale, today)}%` }}
@@ -107,7 +107,7 @@ export function TodayChip({ side, onShow }: { side: TodaySide; onShow: () => voi
       type="button"
       onClick={onShow}
       className={cx(
-        'absolute top-13 z-40 flex min-h-8 items-center gap-1 rounded-full bg-accent-soft px-3 text-xs font-medium text-accent-ink shadow-pop print:hidden touch:min-h-11 [&_svg]:size-3.5',
+        'absolute top-12 z-40 flex min-h-8 items-center gap-1 rounded-full bg-accent-soft px-3 text-xs font-medium text-accent-ink shadow-pop print:hidden touch:min-h-11 [&_svg]:size-3.5',
         left ? 'left-[calc(var(--label)+0.5rem)]' : 'right-3',
       )}
     >
