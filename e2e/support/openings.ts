@@ -89,7 +89,12 @@ export async function openings(request: APIRequestContext, person: DemoPerson): 
     { name: 'archive a project', path: house, open: choose('More actions', 'Archive project', 'alertdialog') },
     { name: 'new selection', path: `${house}?tab=selections`, open: press('New selection') },
     { name: 'new milestone', path: `${house}?tab=timeline`, open: press('Add milestone') },
-    { name: 'edit a milestone', path: `${house}?tab=timeline`, open: press(/^Edit (?!Project|as table)/), only: 'desk' },
+    {
+      name: 'edit a milestone',
+      path: `${house}?tab=timeline`,
+      open: press(/^Edit (?!Project|as table)/),
+      only: 'desk',
+    },
     { name: 'edit it', path: `${house}?tab=timeline`, open: choose(/^Actions for/, 'Edit', 'dialog'), only: 'phone' },
     { name: 'delete a milestone', path: `${house}?tab=timeline`, open: press(/^Delete/, 'alertdialog'), only: 'desk' },
     {
