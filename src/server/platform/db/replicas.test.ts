@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages, postMessage } from '#shared/messages/endpoints.ts'
+import { readCompanyMoney } from '#shared/money/endpoints.ts'
 import { addSelection, listProjectSelections } from '#shared/selections/endpoints.ts'
 import { readConfig } from '#server/config.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
@@ -132,6 +133,18 @@ test('who has just signed in reads what signing in wrote', async () => {
   expect(cookies).toHaveLength(2)
   const company = await world.request('/api/company', { headers: { cookie: cookies.join('; ') } })
   expect(company.status).toBe(200)
+})
+
+test('a read that also writes is answered by the primary, and the replica stays', async () => {
+  const world = newWorld()
+  const { builder } = await world.people.site()
+  await platform.replicas.raise()
+  await expect.poll(() => platform.replicas.pick(START), { timeout: 20_000 }).toBeDefined()
+  const replica = platform.replicas.pick(START)
+  const left: string[] = []
+  if (replica) replica.leaveOut = () => left.push('left out')
+  expect((await world.call(builder, readCompanyMoney, {})).status).toBe(200)
+  expect(left).toEqual([])
 })
 
 test('a replica that went away is left out, and every read is answered meanwhile', async () => {

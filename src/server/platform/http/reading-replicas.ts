@@ -1,11 +1,14 @@
 import type { Operation } from '#shared/kernel/endpoint.ts'
 import type { PublicCtx } from '../context.ts'
-import { isRetryable } from '../db/database.ts'
+import { isRetryable, postgresCode } from '../db/database.ts'
 import { END, positionText, readPosition, START } from '../db/log-position.ts'
 import { outageOf } from '../outage.ts'
 import { readCookie, seenCookie, seenCookieName } from '../session/cookie.ts'
 import { countRead } from './metrics.ts'
 import type { Written } from './reply.ts'
+
+/** PostgreSQL's code for a write where only reads are possible. */
+const READ_ONLY = '25006'
 
 type Reading = { ctx: PublicCtx }
 
@@ -29,6 +32,8 @@ export async function readWhereFresh<Input extends Reading, Reply>(
   try {
     return await run({ ...input, ctx: { ...input.ctx, db: replica.db } })
   } catch (error) {
+    // Some reads count again what they show and keep it: only the primary can, and the replica is not at fault.
+    if (postgresCode(error) === READ_ONLY) return run(input)
     const down = outageOf(error) === 'database'
     // A replica cancels a read that keeps it from following.
     if (!down && !isRetryable(error)) throw error
