@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type EmbeddedDatabase, startEmbedded } from '../src/server/platform/db/embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../src/server/platform/db/embedded/embedded.ts'
 import { migrate } from '../src/server/platform/db/migrate.ts'
 
 /**

@@ -15,7 +15,7 @@ import { root } from './prepare.mjs'
 
 process.chdir(root)
 register()
-const { startEmbedded } = await import('../src/server/platform/db/embedded.ts')
+const { startEmbedded } = await import('../src/server/platform/db/embedded/embedded.ts')
 const { migrate } = await import('../src/server/platform/db/migrate.ts')
 const { Client } = await import('pg')
 

@@ -14,7 +14,7 @@ const EXCEPTIONS = {
     'src/server/features/selections/lists/searching-store.ts',
   ],
   'it runs before or beside the pool: migrations, LISTEN, health checks, replicas, the embedded server': [
-    'src/server/platform/db/embedded-server.ts',
+    'src/server/platform/db/embedded/embedded-server.ts',
     'src/server/platform/db/health.ts',
     'src/server/platform/db/listener.ts',
     'src/server/platform/db/migrate.ts',

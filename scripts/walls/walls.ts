@@ -72,7 +72,7 @@ const platformStores = new Set([
 
 /** They read fonts and programs that packages ship. */
 const packageData = new Set([
-  'src/server/platform/db/embedded-binaries.ts',
+  'src/server/platform/db/embedded/embedded-binaries.ts',
   'src/server/platform/pdf/letters/fonts.ts',
   'src/server/platform/pdf/letters/script-fonts.ts',
 ])

@@ -7,7 +7,7 @@ import { ChainWalk, type Finding } from './platform/audit/verify.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
-import { joinEmbedded } from './platform/db/embedded.ts'
+import { joinEmbedded } from './platform/db/embedded/embedded.ts'
 import { createLogger } from './platform/log.ts'
 
 const beforeStart: Finding = { seq: 0, problem: 'added', message: 'A row was added before the first one.' }

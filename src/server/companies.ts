@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { companiesCommand } from './features/trial/public.ts'
 import { openDatabase } from './platform/db/database.ts'
-import { joinEmbedded } from './platform/db/embedded.ts'
+import { joinEmbedded } from './platform/db/embedded/embedded.ts'
 import { createLogger } from './platform/log.ts'
 
 /** `npm run companies`: works on DATABASE_URL or the embedded database, while Finishwork runs or not. Returns the exit code. */

@@ -1,7 +1,7 @@
 import type { SealStatement } from '#shared/signoffs/verifier/seal-line.ts'
 import type { Config } from './config.ts'
 import { type Db, openDatabase } from './platform/db/database.ts'
-import { joinEmbedded } from './platform/db/embedded.ts'
+import { joinEmbedded } from './platform/db/embedded/embedded.ts'
 import { createLogger } from './platform/log.ts'
 import { introduce } from '#server/platform/pdf/sealing/introducing.ts'
 import * as store from '#server/platform/pdf/sealing/seal-line-store.ts'

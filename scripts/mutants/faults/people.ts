@@ -2,9 +2,9 @@ import { faultsIn } from '../fault.ts'
 
 const people = 'features/people/people.test.ts'
 const owners = 'features/people/owners.test.ts'
-const accepting = 'features/auth/accepting.test.ts'
+const accepting = 'features/auth/invitations/accepting.test.ts'
 const auth = 'features/auth/auth.test.ts'
-const links = 'features/auth/links.test.ts'
+const links = 'features/auth/links/links.test.ts'
 const locks = 'testing/guards/locks.test.ts'
 const trial = 'features/trial/trial.test.ts'
 const twoOwners = 'features/selections/deciding/two-owners.test.ts'
@@ -219,7 +219,7 @@ export const peopleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/auth/opening-links.ts',
+    'features/auth/links/opening-links.ts',
     [links],
     [
       {
@@ -242,7 +242,7 @@ export const peopleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/auth/proving.ts',
+    'features/auth/links/proving.ts',
     [accepting, links],
     [
       {
@@ -258,7 +258,7 @@ export const peopleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/auth/invitations-store.ts',
+    'features/auth/invitations/invitations-store.ts',
     [accepting],
     [
       {
@@ -269,7 +269,7 @@ export const peopleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/auth/invitation-limits.ts',
+    'features/auth/invitations/invitation-limits.ts',
     ['features/people/invitation-spam.test.ts'],
     [
       {

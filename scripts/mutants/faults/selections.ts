@@ -71,7 +71,7 @@ export const selectionFaults = [
         find: 'sql`${member}.joined_at is not null and ${member}',
         replace: 'sql`${member}',
         why: 'an invited person has no access before accepting',
-        tests: ['features/people/people.test.ts', 'features/auth/accepting.test.ts'],
+        tests: ['features/people/people.test.ts', 'features/auth/invitations/accepting.test.ts'],
       },
       {
         find: "sql`(me.type = 'builder' or pp.user_id is not null)`",

@@ -37,7 +37,9 @@ export async function bundleServer(folder: string): Promise<void> {
     build: {
       outDir: join(folder, 'server'),
       sourcemap: false,
-      rolldownOptions: { input: { 'embedded-holder': join(root, 'src/server/platform/db/embedded.holder.ts') } },
+      rolldownOptions: {
+        input: { 'embedded-holder': join(root, 'src/server/platform/db/embedded/embedded.holder.ts') },
+      },
     },
   })
   // The pictures that ship with the product are beside the built server.

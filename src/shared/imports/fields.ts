@@ -1,9 +1,9 @@
-import { clientFields } from './client-fields.ts'
+import { clientFields } from './kinds/client-fields.ts'
 import type { ImportField } from './field.ts'
-import { itemFields } from './item-fields.ts'
+import { itemFields } from './kinds/item-fields.ts'
 import type { ImportKind } from './kinds.ts'
-import { selectionFields } from './selection-fields.ts'
-import { supplierFields } from './supplier-fields.ts'
+import { selectionFields } from './kinds/selection-fields.ts'
+import { supplierFields } from './kinds/supplier-fields.ts'
 
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   items: itemFields,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sweepIdempotencyKeys } from '#server/platform/http/idempotency.ts'
 import { task, type Schedule } from '#server/platform/jobs/jobs.ts'
-import { sweepTokens } from './links-store.ts'
+import { sweepTokens } from './links/links-store.ts'
 
 const DAY = 86_400_000
 

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
-import { notesOnColumns } from './notes-on-columns.ts'
+import { notesOnColumns } from './columns/notes-on-columns.ts'
 import { importingCompany } from './policy.ts'
 import * as store from './store.ts'
 

@@ -5,8 +5,12 @@ import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
 import { createItem, getItem } from '#shared/catalog/endpoints.ts'
 import * as api from '#shared/imports/endpoints.ts'
-import type { PictureImport } from '#shared/imports/picture-contract.ts'
-import { applyPictureImport, discardPictureImport, getPictureImport } from '#shared/imports/picture-endpoints.ts'
+import type { PictureImport } from '#shared/imports/pictures/picture-contract.ts'
+import {
+  applyPictureImport,
+  discardPictureImport,
+  getPictureImport,
+} from '#shared/imports/pictures/picture-endpoints.ts'
 import { files as storedFiles } from '#server/db/schema/catalog.ts'
 import { pictureImports } from '#server/db/schema/imports.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'

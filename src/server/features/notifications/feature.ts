@@ -1,8 +1,8 @@
 import type { Feature } from '#server/platform/feature.ts'
 import { fanOut } from './fan-out.ts'
-import { mailDigests } from './digests.ts'
-import { mailNotifications, refuseLostNotifications } from './mailing.tsx'
-import { remindDeadlines } from './reminders.ts'
+import { mailDigests } from './mails/digests.ts'
+import { mailNotifications, refuseLostNotifications } from './mails/mailing.tsx'
+import { remindDeadlines } from './reminders/reminders.ts'
 import { notificationRoutes } from './routes.ts'
 
 export const notifications: Feature = {

@@ -6,8 +6,8 @@ import { archiveClient } from '#shared/people/endpoints.ts'
 import { removeProjectPerson } from '#shared/projects/endpoints.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { mailNotifications } from './mailing.tsx'
-import { remindDeadlines } from './reminders.ts'
+import { mailNotifications } from './mails/mailing.tsx'
+import { remindDeadlines } from './reminders/reminders.ts'
 import { selections } from '#server/db/schema/selections.ts'
 
 async function scene() {

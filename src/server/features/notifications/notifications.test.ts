@@ -17,8 +17,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { createWorld } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
-import { mailDigests } from './digests.ts'
-import { remindDeadlines } from './reminders.ts'
+import { mailDigests } from './mails/digests.ts'
+import { remindDeadlines } from './reminders/reminders.ts'
 
 async function scene(now?: string) {
   const world = await createWorld(now === undefined ? {} : { now })

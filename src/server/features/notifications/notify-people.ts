@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { emit, type Outbox } from '#server/platform/events/emit.ts'
 import { enqueue } from '#server/platform/jobs/jobs.ts'
 import * as store from './fan-out-store.ts'
-import { mailNotifications } from './mailing.tsx'
+import { mailNotifications } from './mails/mailing.tsx'
 
 /**
  * Emails of plain messages wait this long: several messages go into one email, and people who are reading the conversation on

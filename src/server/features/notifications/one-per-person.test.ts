@@ -17,7 +17,7 @@ import * as files from '#server/testing/material/import-files.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { at, item, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { mailNotifications } from './mailing.tsx'
+import { mailNotifications } from './mails/mailing.tsx'
 
 const COUNT = 6
 

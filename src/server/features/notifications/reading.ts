@@ -5,7 +5,7 @@ import type { Ctx, PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import * as store from './store.ts'
-import { readUnsubscribeToken } from './unsubscribe.ts'
+import { readUnsubscribeToken } from './mails/unsubscribe.ts'
 
 const PAGE = 30
 

@@ -1,7 +1,7 @@
 import type { Feature } from '#server/platform/feature.ts'
-import { deliveryPhotos } from './files.ts'
+import { deliveryPhotos } from './receiving/files.ts'
 import { orderOfMail } from './printing.ts'
-import { orderSchedules, remindSuppliers } from './reminding.tsx'
+import { orderSchedules, remindSuppliers } from './sending/reminding.tsx'
 import { orderRoutes } from './routes.ts'
 
 export const orders: Feature = {

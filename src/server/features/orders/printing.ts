@@ -4,7 +4,7 @@ import type { MailAttachments } from '#server/platform/mail/mail.tsx'
 import { deliveryTicketPdf, pdfReply, purchaseOrderPdf } from './pdf/printing.ts'
 import { orders } from './policy.ts'
 import { orderReply, read } from './reading.ts'
-import * as mails from './mail-store.ts'
+import * as mails from './sending/mail-store.ts'
 
 export async function orderPdf(ctx: Ctx, orderId: number): Promise<Response> {
   const order = await read(ctx, orderId)

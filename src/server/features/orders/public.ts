@@ -1,1 +1,1 @@
-export { keeperOf, postSupplierMail } from './thread.ts'
+export { keeperOf, postSupplierMail } from './order/thread.ts'

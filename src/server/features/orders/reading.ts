@@ -13,7 +13,7 @@ import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
 import { can, orders } from './policy.ts'
 import { counted, iso, lineReply, summaryOf } from './replies.ts'
-import * as mails from './mail-store.ts'
+import * as mails from './sending/mail-store.ts'
 import * as store from './store.ts'
 
 const PAGE = 50

@@ -10,7 +10,7 @@ import { createLogger } from '../log.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
 import { freeze } from '#server/testing/freeze.ts'
 import { openPlatform } from '../platform.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 import { migrate } from './migrate.ts'
 
 const cleanUp: (() => unknown)[] = []

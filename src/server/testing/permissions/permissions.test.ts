@@ -6,8 +6,10 @@ import { companies } from '#server/db/schema/accounts.ts'
 import { type Expectation, kinds, type Kind, type Rule, type Scene } from './rules.ts'
 import { createWorld, type World } from '../world.ts'
 
-/** Every route, and what each type of person gets: all `*.cases.ts` in this folder, one per feature. */
-const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.cases.ts'))
+/** Every route, and what each type of person gets: all `*.cases.ts` below this folder, one per feature. */
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.cases.ts'),
+)
 const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<{ cases: Record<string, Rule> }>))
 const table: Record<string, Rule> = Object.assign({}, ...modules.map(({ cases }) => cases))
 

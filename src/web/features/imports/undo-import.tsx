@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Undo2 from 'virtual:icons/undo-2'
 import { importedInWords } from '#shared/imports/fields.ts'
-import type { AppliedImport, UndoKind } from '#shared/imports/undo-contract.ts'
+import type { AppliedImport, UndoKind } from '#shared/imports/undoing/undo-contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDate, formatDateTime } from '#web/platform/formatting.ts'

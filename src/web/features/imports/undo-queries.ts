@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AppliedImport, UndoKind } from '#shared/imports/undo-contract.ts'
-import { listAppliedImports, undoImport, undoPictureImport } from '#shared/imports/undo-endpoints.ts'
+import type { AppliedImport, UndoKind } from '#shared/imports/undoing/undo-contract.ts'
+import { listAppliedImports, undoImport, undoPictureImport } from '#shared/imports/undoing/undo-endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { refreshAfter } from '#web/platform/network/stale-keys.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Picture } from '#shared/files/contract.ts'
-import { pictureLimits } from '#shared/imports/picture-limits.ts'
+import { pictureLimits } from '#shared/imports/pictures/picture-limits.ts'
 import { attach, pictureOf, releaseUploads } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'

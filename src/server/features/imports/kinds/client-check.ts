@@ -1,4 +1,4 @@
-import { clientReaders, type ClientValues, splitName } from '#shared/imports/client-schemas.ts'
+import { clientReaders, type ClientValues, splitName } from '#shared/imports/kinds/client-schemas.ts'
 import type { ImportContext } from '#shared/imports/cell-schemas.ts'
 import { fieldLabel } from '#shared/imports/fields.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'

@@ -1,7 +1,7 @@
 import { itemDefaults } from '#shared/catalog/item-defaults.ts'
 import { availabilityLabel, unitLabel } from '#shared/catalog/rules.ts'
 import { specificationsText } from '#shared/catalog/specifications-text.ts'
-import { itemReaders, type ItemValues } from '#shared/imports/item-schemas.ts'
+import { itemReaders, type ItemValues } from '#shared/imports/kinds/item-schemas.ts'
 import { fieldLabel } from '#shared/imports/fields.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
 import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'

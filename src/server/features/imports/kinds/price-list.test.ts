@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readItemBuying } from '#shared/buying/endpoints.ts'
 import { createItem, listItemPrices, listItems } from '#shared/catalog/endpoints.ts'
-import { undoImport } from '#shared/imports/undo-endpoints.ts'
+import { undoImport } from '#shared/imports/undoing/undo-endpoints.ts'
 import { archiveSupplier, createSupplier, listSuppliers } from '#shared/suppliers/endpoints.ts'
 import * as files from '#server/testing/material/import-files.ts'
 import type { Person } from '#server/testing/world-people.ts'

@@ -1,7 +1,7 @@
 import type { ImportContext } from '#shared/imports/cell-schemas.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
 import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
-import { selectionReaders, type SelectionValues } from '#shared/imports/selection-schemas.ts'
+import { selectionReaders, type SelectionValues } from '#shared/imports/kinds/selection-schemas.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
 import type { ImportAllowance, ImportTrade, SelectionTarget } from '#server/features/selections/public.ts'
 import type { FileRow } from './checked-row.ts'

@@ -1,4 +1,4 @@
-import type { PictureImport, PictureMode } from '#shared/imports/picture-contract.ts'
+import type { PictureImport, PictureMode } from '#shared/imports/pictures/picture-contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -3,10 +3,14 @@ import { zipSync, type Zippable } from 'fflate'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { archiveItem, createItem, editItem, getItem } from '#shared/catalog/endpoints.ts'
-import type { PictureImport } from '#shared/imports/picture-contract.ts'
-import { applyPictureImport, discardPictureImport, getPictureImport } from '#shared/imports/picture-endpoints.ts'
-import { undoPictureImport } from '#shared/imports/undo-endpoints.ts'
-import { skuReadings } from '#shared/imports/picture-names.ts'
+import type { PictureImport } from '#shared/imports/pictures/picture-contract.ts'
+import {
+  applyPictureImport,
+  discardPictureImport,
+  getPictureImport,
+} from '#shared/imports/pictures/picture-endpoints.ts'
+import { undoPictureImport } from '#shared/imports/undoing/undo-endpoints.ts'
+import { skuReadings } from '#shared/imports/pictures/picture-names.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { files, storageUsage } from '#server/db/schema/catalog.ts'
 import { auditLog } from '#server/db/schema/selections.ts'

@@ -1,4 +1,4 @@
-import type { PictureImport, PictureImportRow } from '#shared/imports/picture-contract.ts'
+import type { PictureImport, PictureImportRow } from '#shared/imports/pictures/picture-contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { importingCompany } from '../policy.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { AppliedImport } from '#shared/imports/undo-contract.ts'
+import type { AppliedImport } from '#shared/imports/undoing/undo-contract.ts'
 import { UNDO_DAYS } from '#shared/imports/limits.ts'
 import { discardBytes } from '#server/features/files/public.ts'
 import { record } from '#server/platform/audit/audit.ts'

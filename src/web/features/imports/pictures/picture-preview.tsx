@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PictureImport, PictureImportRow, PictureMode } from '#shared/imports/picture-contract.ts'
+import type { PictureImport, PictureImportRow, PictureMode } from '#shared/imports/pictures/picture-contract.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioCards } from '#web/ui/fields/choices.tsx'

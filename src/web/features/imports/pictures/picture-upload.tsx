@@ -1,6 +1,6 @@
 import Images from 'virtual:icons/images'
-import type { PictureImport } from '#shared/imports/picture-contract.ts'
-import { pictureLimits } from '#shared/imports/picture-limits.ts'
+import type { PictureImport } from '#shared/imports/pictures/picture-contract.ts'
+import { pictureLimits } from '#shared/imports/pictures/picture-limits.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { DropZone } from '../drop-zone.tsx'
 import { RefusedFile, Uploading } from '../import-states.tsx'

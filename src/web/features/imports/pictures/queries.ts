@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { PictureImport, PictureMode } from '#shared/imports/picture-contract.ts'
-import * as imports from '#shared/imports/picture-endpoints.ts'
+import type { PictureImport, PictureMode } from '#shared/imports/pictures/picture-contract.ts'
+import * as imports from '#shared/imports/pictures/picture-endpoints.ts'
 import { addressOf, call } from '#web/platform/network/call.ts'
 import { uploadTo } from '#web/platform/network/upload.ts'
 

@@ -1,6 +1,0 @@
-import { StartError } from '../start-error.ts'
-
-/** The embedded database cannot be used. */
-export class EmbeddedPostgresError extends StartError {
-  override name = 'EmbeddedPostgresError'
-}

@@ -1,0 +1,6 @@
+import { type Rule, signedIn } from '../rules.ts'
+
+export const cases: Record<string, Rule> = {
+  'GET /dashboard': signedIn(),
+  'GET /counts': signedIn(),
+}

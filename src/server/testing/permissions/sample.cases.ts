@@ -1,3 +1,0 @@
-import { buildersOnly, type Rule } from './rules.ts'
-
-export const cases: Record<string, Rule> = { 'POST /projects/sample': buildersOnly() }
