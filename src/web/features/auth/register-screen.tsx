@@ -6,6 +6,7 @@ import { regionFacts, regions } from '#shared/kernel/regions.ts'
 import { legalPages } from '#shared/kernel/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, PasswordInput } from '#web/ui/fields/input.tsx'
@@ -65,19 +66,14 @@ export function RegisterScreen() {
         <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
           <PasswordInput {...form.register('confirmPassword')} autoComplete="new-password" />
         </Field>
-        <Field
+        <ControlledField
+          form={form}
+          name="region"
           label="Where you build"
           hint="Sets your currency, units and catalog. You can change it in Settings."
-          error={form.errorOf('region')}
         >
-          <Controller
-            control={form.control}
-            name="region"
-            render={({ field }) => (
-              <Select options={regionOptions} value={field.value} onChange={field.onChange} name="region" />
-            )}
-          />
-        </Field>
+          {(field) => <Select options={regionOptions} value={field.value} onChange={field.onChange} name="region" />}
+        </ControlledField>
         <Controller
           control={form.control}
           name="termsAccepted"

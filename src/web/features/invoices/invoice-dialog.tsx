@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import type { OrderInvoices } from '#shared/invoices/contract.ts'
 import { differenceInWords } from '#shared/invoices/rules.ts'
@@ -9,6 +8,7 @@ import { Line } from '#shared/kernel/text-schemas.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -65,29 +65,14 @@ export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
         <Input {...form.register('number')} maxLength={100} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="date"
-          render={({ field }) => (
-            <Field label="Date" required error={form.errorOf('date')}>
-              <DateInput {...field} />
-            </Field>
+        <ControlledField form={form} name="date" label="Date" required>
+          {(field) => <DateInput {...field} />}
+        </ControlledField>
+        <ControlledField form={form} name="amount" label="Amount" required hint="With tax, as you pay it.">
+          {(field) => (
+            <MoneyInput {...field} onChange={(value) => field.onChange(value ?? '')} decimals={2} currency={currency} />
           )}
-        />
-        <Controller
-          control={form.control}
-          name="amount"
-          render={({ field }) => (
-            <Field label="Amount" required hint="With tax, as you pay it." error={form.errorOf('amount')}>
-              <MoneyInput
-                {...field}
-                onChange={(value) => field.onChange(value ?? '')}
-                decimals={2}
-                currency={currency}
-              />
-            </Field>
-          )}
-        />
+        </ControlledField>
       </div>
       <Field label="Note" optional error={form.errorOf('note')}>
         <Input {...form.register('note')} maxLength={500} />

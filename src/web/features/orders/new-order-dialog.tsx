@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { NewOrder } from '#shared/orders/schemas.ts'
 import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
 import { newId } from '#web/platform/new-id.ts'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
@@ -37,15 +38,9 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
       submitLabel="Create draft"
       pendingText="Creating..."
     >
-      <Controller
-        control={form.control}
-        name="supplierId"
-        render={({ field }) => (
-          <Field label="Supplier" error={form.errorOf('supplierId')}>
-            <SupplierPicker {...field} value={field.value ?? null} />
-          </Field>
-        )}
-      />
+      <ControlledField form={form} name="supplierId" label="Supplier">
+        {(field) => <SupplierPicker {...field} value={field.value ?? null} />}
+      </ControlledField>
       <Field label="Deliver to" optional error={form.errorOf('deliveryAddress')}>
         <Textarea {...form.register('deliveryAddress')} rows={2} />
       </Field>

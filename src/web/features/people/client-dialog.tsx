@@ -5,6 +5,7 @@ import { ClientEdit, NewClient } from '#shared/people/schemas.ts'
 import { fullName } from '#web/platform/formatting.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -83,20 +84,15 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
       <Field label="Email" required error={form.errorOf('email')}>
         <Input {...form.register('email')} type="email" inputMode="email" autoComplete="off" />
       </Field>
-      <Controller
-        control={form.control}
+      <ControlledField
+        form={form}
         name="projectId"
-        render={({ field }) => (
-          <Field
-            label="Project"
-            optional
-            error={form.errorOf('projectId')}
-            hint="They see it as soon as they accept the invitation."
-          >
-            <ProjectChoice value={comesFor(field.value)} onChange={field.onChange} />
-          </Field>
-        )}
-      />
+        label="Project"
+        optional
+        hint="They see it as soon as they accept the invitation."
+      >
+        {(field) => <ProjectChoice value={comesFor(field.value)} onChange={field.onChange} />}
+      </ControlledField>
       <ContactFields form={form} />
       <Controller
         control={form.control}

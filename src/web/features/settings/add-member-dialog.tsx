@@ -1,6 +1,5 @@
-import { Controller } from 'react-hook-form'
 import { NewTeamMember } from '#shared/people/schemas.ts'
-import { Field } from '#web/ui/fields/field.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { InvitationDialog, InvitedPerson } from '#web/ui/overlays/invitation-dialog.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -32,13 +31,9 @@ export function AddMemberDialog({ open, onClose }: { open: boolean; onClose: () 
       text="They get an invitation by email."
     >
       <InvitedPerson form={form} />
-      <Field label="Role" error={form.errorOf('role')}>
-        <Controller
-          control={form.control}
-          name="role"
-          render={({ field }) => <Select options={roleOptions} value={field.value} onChange={field.onChange} />}
-        />
-      </Field>
+      <ControlledField form={form} name="role" label="Role">
+        {(field) => <Select options={roleOptions} value={field.value} onChange={field.onChange} />}
+      </ControlledField>
     </InvitationDialog>
   )
 }

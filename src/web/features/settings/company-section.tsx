@@ -4,8 +4,9 @@ import { guessRegion, regionFacts, regions, type Region } from '#shared/kernel/r
 import type { Company } from '#shared/people/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
-import { Switch } from '#web/ui/fields/choices.tsx'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
+import { ControlledSwitch } from '#web/ui/fields/controlled-switch.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -100,78 +101,45 @@ function CompanyForm({ company }: { company: Company }) {
         <Field label="Address" optional error={form.errorOf('address')} className="sm:col-span-2">
           <Input autoComplete="street-address" {...form.register('address')} />
         </Field>
-        <Field
+        <ControlledField
+          form={form}
+          name="region"
           label="Region"
           hint="Sets units, paper size, the first day of the week and how dates are typed."
-          error={form.errorOf('region')}
           className="sm:col-span-2"
         >
-          <Controller
-            control={form.control}
-            name="region"
-            render={({ field }) => <Select options={regionOptions} value={field.value} onChange={chooseRegion} />}
-          />
-        </Field>
-        <Field label="Currency" error={form.errorOf('currency')}>
-          <Controller
-            control={form.control}
-            name="currency"
-            render={({ field }) => (
-              <Combobox
-                options={currencies}
-                value={field.value}
-                onChange={(next) => field.onChange(next ?? currency)}
-              />
-            )}
-          />
-        </Field>
-        <Field label="Time zone" error={form.errorOf('timeZone')}>
-          <Controller
-            control={form.control}
-            name="timeZone"
-            render={({ field }) => <TimeZoneInput value={field.value} onChange={field.onChange} />}
-          />
-        </Field>
+          {(field) => <Select options={regionOptions} value={field.value} onChange={chooseRegion} />}
+        </ControlledField>
+        <ControlledField form={form} name="currency" label="Currency">
+          {(field) => (
+            <Combobox options={currencies} value={field.value} onChange={(next) => field.onChange(next ?? currency)} />
+          )}
+        </ControlledField>
+        <ControlledField form={form} name="timeZone" label="Time zone">
+          {(field) => <TimeZoneInput value={field.value} onChange={field.onChange} />}
+        </ControlledField>
         <div className="sm:col-span-2">
-          <Controller
-            control={form.control}
+          <ControlledSwitch
+            form={form}
             name="sendImmediately"
-            render={({ field }) => (
-              <Switch
-                label="Send new selections to clients immediately"
-                hint="When this is off, planned selections are drafts that only your team sees until you send them."
-                checked={field.value ?? false}
-                onChange={field.onChange}
-              />
-            )}
+            label="Send new selections to clients immediately"
+            hint="When this is off, planned selections are drafts that only your team sees until you send them."
           />
         </div>
         <div className="sm:col-span-2">
-          <Controller
-            control={form.control}
+          <ControlledSwitch
+            form={form}
             name="clientsInvite"
-            render={({ field }) => (
-              <Switch
-                label="Clients may invite the other owner"
-                hint="A client can invite a partner to their own project. You see it on the project and in its activity."
-                checked={field.value ?? true}
-                onChange={field.onChange}
-              />
-            )}
+            label="Clients may invite the other owner"
+            hint="A client can invite a partner to their own project. You see it on the project and in its activity."
           />
         </div>
         <div className="sm:col-span-2">
-          <Controller
-            control={form.control}
+          <ControlledSwitch
+            form={form}
             name="clientsBrowse"
-            render={({ field }) => (
-              <Switch
-                label="Clients may browse the catalog"
-                hint="When this is off, clients see only the products that you propose to them, inside each decision."
-                checked={field.value ?? true}
-                onChange={field.onChange}
-              />
-            )}
+            label="Clients may browse the catalog"
+            hint="When this is off, clients see only the products that you propose to them, inside each decision."
           />
         </div>
         <div className="sm:col-span-2">

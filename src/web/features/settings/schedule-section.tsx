@@ -5,14 +5,15 @@ import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import type { CompanySchedule, ScheduleEffect } from '#shared/schedule/contract.ts'
 import { ScheduleSettingsEdit } from '#shared/schedule/schemas.ts'
-import { weekDays } from '#shared/suppliers/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
-import { Checkbox, Switch } from '#web/ui/fields/choices.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
+import { ControlledSwitch } from '#web/ui/fields/controlled-switch.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { WeekDayChecks } from '#web/ui/fields/week-day-checks.tsx'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
@@ -85,58 +86,33 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
     <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-6">
       <Card as="section">
         <CardHeader title="Working days" text="Deadlines and milestones are counted in the days you work." />
-        <Controller
-          control={form.control}
-          name="workingDays"
-          render={({ field: { value = [], onChange } }) => (
-            <Field label="Days of the week" error={form.errorOf('workingDays')}>
-              <div className="flex flex-wrap gap-x-5 gap-y-2">
-                {weekDays.map(({ day, label }) => (
-                  <Checkbox
-                    key={day}
-                    label={label}
-                    checked={value.includes(day)}
-                    onChange={(on) => onChange(on ? [...value, day] : value.filter((one) => one !== day))}
-                  />
-                ))}
-              </div>
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name="workingDays" label="Days of the week">
+          {({ value = [], onChange }) => <WeekDayChecks days={value} onChange={onChange} />}
+        </ControlledField>
         <div className="mt-4">
-          <Controller
-            control={form.control}
+          <ControlledSwitch
+            form={form}
             name="publicHolidays"
-            render={({ field }) => (
-              <Switch
-                label="Public holidays of your region are days off"
-                hint={holidays
-                  .slice(0, 4)
-                  .map(({ day, name }) => `${name}, ${formatDay(day)}`)
-                  .join(' · ')}
-                checked={field.value ?? true}
-                onChange={field.onChange}
-              />
-            )}
+            label="Public holidays of your region are days off"
+            hint={holidays
+              .slice(0, 4)
+              .map(({ day, name }) => `${name}, ${formatDay(day)}`)
+              .join(' · ')}
           />
         </div>
         <fieldset className="mt-4 flex flex-col gap-3">
           <legend className="mb-1 text-sm font-medium">Your own days off</legend>
           {daysOff.fields.map((row, index) => (
             <div key={row.id} className="flex flex-wrap items-end gap-2">
-              <Field label="Day" error={form.errorOf(`daysOff.${index}.day`)} className="w-52">
-                <Controller
-                  control={form.control}
-                  name={`daysOff.${index}.day`}
-                  render={({ field }) => (
-                    <DateInput
-                      value={field.value || null}
-                      onChange={(day) => field.onChange(day ?? '')}
-                      ref={field.ref}
-                    />
-                  )}
-                />
-              </Field>
+              <ControlledField form={form} name={`daysOff.${index}.day`} label="Day" className="w-52">
+                {(field) => (
+                  <DateInput
+                    value={field.value || null}
+                    onChange={(day) => field.onChange(day ?? '')}
+                    ref={field.ref}
+                  />
+                )}
+              </ControlledField>
               <Field label="Name" error={form.errorOf(`daysOff.${index}.name`)} className="min-w-40 flex-1">
                 <Input {...form.register(`daysOff.${index}.name`)} placeholder="Company holiday" />
               </Field>
@@ -161,16 +137,9 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
           {buffers.map(({ name, label, hint }) => (
-            <Controller
-              key={name}
-              control={form.control}
-              name={name}
-              render={({ field }) => (
-                <Field label={label} hint={hint} error={form.errorOf(name)}>
-                  <NumberInput value={field.value ?? 0} onChange={field.onChange} decimals={0} unit="days" />
-                </Field>
-              )}
-            />
+            <ControlledField key={name} form={form} name={name} label={label} hint={hint}>
+              {(field) => <NumberInput value={field.value ?? 0} onChange={field.onChange} decimals={0} unit="days" />}
+            </ControlledField>
           ))}
         </div>
       </Card>

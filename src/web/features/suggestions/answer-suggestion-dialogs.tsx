@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import { Reason } from '#shared/selections/schemas.ts'
@@ -11,6 +10,7 @@ import { useDeclineSuggestion, usePriceSuggestion } from '#web/features/suggesti
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
@@ -74,15 +74,9 @@ export function PriceSuggestionDialog({ selection, suggestion, open, onClose }: 
         <Field label="Name in the catalog" required error={form.errorOf('name')}>
           <Input {...form.register('name')} />
         </Field>
-        <Controller
-          control={form.control}
-          name="price"
-          render={({ field }) => (
-            <Field label={`Your price per ${unit}`} required error={form.errorOf('price')}>
-              <MoneyInput {...field} decimals={2} currency={selection.currency} />
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name="price" label={`Your price per ${unit}`} required>
+          {(field) => <MoneyInput {...field} decimals={2} currency={selection.currency} />}
+        </ControlledField>
         {asksCategory && (
           <Field label="Category" required error={form.errorOf('categoryId')}>
             <Combobox

@@ -2,13 +2,13 @@ import { Controller } from 'react-hook-form'
 import { useState } from 'react'
 import type { Supplier } from '#shared/suppliers/contract.ts'
 import { NewSupplier } from '#shared/suppliers/schemas.ts'
-import { weekDays } from '#shared/suppliers/words.ts'
 import { newId } from '#web/platform/new-id.ts'
-import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { WeekDayChecks } from '#web/ui/fields/week-day-checks.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCreateSupplier, useEditSupplier } from './queries.ts'
@@ -100,31 +100,16 @@ function SupplierFields({ form }: { form: ReturnType<typeof useSupplierForm> }) 
           <Input {...form.register('terms')} autoComplete="off" />
         </Field>
       </div>
-      <Controller
-        control={form.control}
-        name="leadTimeDays"
-        render={({ field }) => (
-          <Field label="Usual lead time" optional error={form.errorOf('leadTimeDays')}>
-            <NumberInput {...field} value={field.value ?? null} unit="days" decimals={0} />
-          </Field>
-        )}
-      />
+      <ControlledField form={form} name="leadTimeDays" label="Usual lead time" optional>
+        {(field) => <NumberInput {...field} value={field.value ?? null} unit="days" decimals={0} />}
+      </ControlledField>
       <Controller
         control={form.control}
         name="deliveryDays"
         render={({ field: { value = [], onChange } }) => (
           <fieldset>
             <legend className="mb-2 text-sm font-medium">Delivers on</legend>
-            <div className="flex flex-wrap gap-x-5 gap-y-2">
-              {weekDays.map(({ day, label }) => (
-                <Checkbox
-                  key={day}
-                  label={label}
-                  checked={value.includes(day)}
-                  onChange={(on) => onChange(on ? [...value, day] : value.filter((other) => other !== day))}
-                />
-              ))}
-            </div>
+            <WeekDayChecks days={value} onChange={onChange} />
           </fieldset>
         )}
       />

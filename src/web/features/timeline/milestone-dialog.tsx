@@ -3,6 +3,7 @@ import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { Milestone, type MilestoneStatus } from '#shared/timeline/schemas.ts'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
@@ -60,35 +61,21 @@ export function MilestoneDialog({ projectId, event, milestones, onClose }: Dialo
         <Input {...form.register('title')} placeholder="Slab poured" />
       </Field>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="scheduledDate"
-          render={({ field }) => (
-            <Field label="Start" required error={form.errorOf('scheduledDate')}>
-              <DateInput value={field.value || null} onChange={(day) => field.onChange(day ?? '')} ref={field.ref} />
-            </Field>
+        <ControlledField form={form} name="scheduledDate" label="Start" required>
+          {(field) => (
+            <DateInput value={field.value || null} onChange={(day) => field.onChange(day ?? '')} ref={field.ref} />
           )}
-        />
-        <Controller
-          control={form.control}
-          name="status"
-          render={({ field }) => (
-            <Field label="Status">
-              <Select<MilestoneStatus> options={statuses} value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
+        </ControlledField>
+        <ControlledField form={form} name="status" label="Status">
+          {(field) => <Select<MilestoneStatus> options={statuses} value={field.value} onChange={field.onChange} />}
+        </ControlledField>
       </div>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="durationDays"
-          render={({ field }) => (
-            <Field label="Duration" error={form.errorOf('durationDays')}>
-              <NumberInput value={field.value ?? 1} onChange={field.onChange} decimals={0} unit="working days" />
-            </Field>
+        <ControlledField form={form} name="durationDays" label="Duration">
+          {(field) => (
+            <NumberInput value={field.value ?? 1} onChange={field.onChange} decimals={0} unit="working days" />
           )}
-        />
+        </ControlledField>
         <Field label="Trade" optional error={form.errorOf('trade')}>
           <Input {...form.register('trade')} placeholder="Tiler" />
         </Field>

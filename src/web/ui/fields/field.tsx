@@ -21,7 +21,7 @@ export function useFieldProps(): Partial<Omit<FieldContext, 'labelId'>> {
 /** For groups (radios, segments), which a `for` cannot reach. */
 export const useFieldLabelId = (): string | undefined => useContext(Context)?.labelId
 
-type FieldProps = {
+export type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   /** Shown next to the field and announced. */

@@ -1,4 +1,4 @@
-import { Controller, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { ItemBuying } from '#shared/buying/contract.ts'
 import { packs } from '#shared/buying/packs.ts'
 import { marginPercent } from '#shared/buying/rules.ts'
@@ -6,7 +6,7 @@ import { perUnit, unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import { moneyFor } from '#shared/kernel/money.ts'
 import { SegmentedControl } from '#web/ui/fields/choices.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -36,91 +36,48 @@ const packOptions = [
 /** Supplier, cost and packs of an item, for builders only. The form around it is given by `FormProvider`. */
 export function ItemBuyingFields({ errorOf, currency, buying: saved }: Props) {
   const { control, watch } = useFormContext<WithBuying>()
+  const form = { control, errorOf }
   const values = watch()
   const { buying, unit = 'each' } = values
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Controller
-        control={control}
-        name="buying.supplierId"
-        render={({ field }) => (
-          <Field label="Supplier" optional error={errorOf('buying.supplierId')}>
-            <SupplierPicker {...field} value={field.value ?? null} chosen={saved?.supplier ?? undefined} />
-          </Field>
+      <ControlledField form={form} name="buying.supplierId" label="Supplier" optional>
+        {(field) => <SupplierPicker {...field} value={field.value ?? null} chosen={saved?.supplier ?? undefined} />}
+      </ControlledField>
+      <ControlledField form={form} name="buying.supplierSku" label="Supplier’s SKU" optional>
+        {(field) => <Input {...field} value={field.value ?? ''} />}
+      </ControlledField>
+      <ControlledField form={form} name="buying.cost" label="Cost" optional hint={`What you pay ${perUnit(unit)}.`}>
+        {(field) => <MoneyInput {...field} value={field.value ?? null} decimals={2} currency={currency} />}
+      </ControlledField>
+      <ControlledField form={form} name="buying.priceBy" label="The price is" hint={priceHint(values, currency)}>
+        {(field) => (
+          <SegmentedControl label="The price is" options={ways} value={field.value} onChange={field.onChange} />
         )}
-      />
-      <Controller
-        control={control}
-        name="buying.supplierSku"
-        render={({ field }) => (
-          <Field label="Supplier’s SKU" optional error={errorOf('buying.supplierSku')}>
-            <Input {...field} value={field.value ?? ''} />
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="buying.cost"
-        render={({ field }) => (
-          <Field label="Cost" optional hint={`What you pay ${perUnit(unit)}.`} error={errorOf('buying.cost')}>
-            <MoneyInput {...field} value={field.value ?? null} decimals={2} currency={currency} />
-          </Field>
-        )}
-      />
-      <Controller
-        control={control}
-        name="buying.priceBy"
-        render={({ field }) => (
-          <Field label="The price is" hint={priceHint(values, currency)}>
-            <SegmentedControl label="The price is" options={ways} value={field.value} onChange={field.onChange} />
-          </Field>
-        )}
-      />
+      </ControlledField>
       {buying.priceBy === 'markup' && (
-        <Controller
-          control={control}
-          name="buying.markup"
-          render={({ field }) => (
-            <Field label="Markup" error={errorOf('buying.markup')}>
-              <NumberInput {...field} value={field.value ?? null} decimals={2} unit="%" />
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name="buying.markup" label="Markup">
+          {(field) => <NumberInput {...field} value={field.value ?? null} decimals={2} unit="%" />}
+        </ControlledField>
       )}
-      <Controller
-        control={control}
-        name="buying.waste"
-        render={({ field }) => (
-          <Field label="Waste" optional hint={wasteHint(saved)} error={errorOf('buying.waste')}>
-            <NumberInput
-              {...field}
-              value={field.value ?? null}
-              decimals={1}
-              unit="%"
-              placeholder={placeholderOf(saved)}
-            />
-          </Field>
+      <ControlledField form={form} name="buying.waste" label="Waste" optional hint={wasteHint(saved)}>
+        {(field) => (
+          <NumberInput
+            {...field}
+            value={field.value ?? null}
+            decimals={1}
+            unit="%"
+            placeholder={placeholderOf(saved)}
+          />
         )}
-      />
-      <Controller
-        control={control}
-        name="buying.pack"
-        render={({ field }) => (
-          <Field label="Comes in" error={errorOf('buying.pack')}>
-            <Select options={packOptions} value={field.value} onChange={field.onChange} />
-          </Field>
-        )}
-      />
+      </ControlledField>
+      <ControlledField form={form} name="buying.pack" label="Comes in">
+        {(field) => <Select options={packOptions} value={field.value} onChange={field.onChange} />}
+      </ControlledField>
       {buying.pack !== 'none' && (
-        <Controller
-          control={control}
-          name="buying.packSize"
-          render={({ field }) => (
-            <Field label={`One ${buying.pack} holds`} error={errorOf('buying.packSize')}>
-              <NumberInput {...field} value={field.value ?? null} decimals={3} unit={unitLabel(unit)} />
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name="buying.packSize" label={`One ${buying.pack} holds`}>
+          {(field) => <NumberInput {...field} value={field.value ?? null} decimals={3} unit={unitLabel(unit)} />}
+        </ControlledField>
       )}
     </div>
   )

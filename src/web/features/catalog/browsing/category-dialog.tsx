@@ -12,6 +12,7 @@ import { categoryBuyingQuery } from '#web/features/buying/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
@@ -67,26 +68,23 @@ export function CategoryDialog({ category, onClose }: { category?: SelectionCate
       <Field label="Description" optional error={form.errorOf('description')}>
         <Textarea {...form.register('description')} rows={2} />
       </Field>
-      <Controller
-        control={form.control}
+      <ControlledField
+        form={form}
         name="waste"
-        render={({ field }) => (
-          <Field
-            label="Waste"
-            optional
-            hint="Added to what you order of its measured items, such as tile per sq ft. Only builders see it."
-            error={form.errorOf('waste')}
-          >
-            <NumberInput
-              {...field}
-              value={field.value === undefined ? (buying?.waste ?? null) : field.value}
-              decimals={1}
-              unit="%"
-              className="max-w-40"
-            />
-          </Field>
+        label="Waste"
+        optional
+        hint="Added to what you order of its measured items, such as tile per sq ft. Only builders see it."
+      >
+        {(field) => (
+          <NumberInput
+            {...field}
+            value={field.value === undefined ? (buying?.waste ?? null) : field.value}
+            decimals={1}
+            unit="%"
+            className="max-w-40"
+          />
         )}
-      />
+      </ControlledField>
       <Controller
         control={form.control}
         name="icon"

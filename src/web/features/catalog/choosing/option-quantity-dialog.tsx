@@ -1,12 +1,11 @@
 import { useId } from 'react'
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Quantity } from '#shared/selections/schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { NumberInput, type NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
 import type { AddAction } from '../item-card.tsx'
@@ -46,15 +45,9 @@ export function OptionQuantityDialog({ question }: { question: NonNullable<AddAc
     >
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <FormError message={form.rootError} />
-        <Controller
-          control={form.control}
-          name="quantity"
-          render={({ field }) => (
-            <Field label="Quantity" required error={form.errorOf('quantity')}>
-              <NumberInput {...field} decimals={3} unit={unitLabel(item.unit)} />
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name="quantity" label="Quantity" required>
+          {(field) => <NumberInput {...field} decimals={3} unit={unitLabel(item.unit)} />}
+        </ControlledField>
       </form>
     </Dialog>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { Controller, FormProvider } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { ItemBuying } from '#shared/buying/contract.ts'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { availabilities, availabilityLabel, isSameItem, perUnit } from '#shared/catalog/rules.ts'
@@ -14,6 +14,7 @@ import { askBeforeSubmit } from '#web/ui/fields/ask-before-submit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
@@ -111,78 +112,53 @@ export function ItemEditor({ item, categoryId, previous, buying, onSave, onCance
               <Input {...form.register('sku')} />
             </Field>
           </div>
-          <Controller
-            control={form.control}
+          <ControlledField
+            form={form}
             name="categoryId"
-            render={({ field }) => (
-              <Field
-                label="Category"
-                required
-                error={
-                  form.errorOf('categoryId') ?? (withoutCategories ? 'The categories could not be loaded.' : undefined)
-                }
-              >
-                <Combobox
-                  options={categories.map(({ id, name }) => ({ value: id, label: name }))}
-                  value={field.value}
-                  onChange={field.onChange}
-                  placeholder="Choose a category"
-                />
-              </Field>
+            label="Category"
+            required
+            error={withoutCategories ? 'The categories could not be loaded.' : undefined}
+          >
+            {(field) => (
+              <Combobox
+                options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+                value={field.value}
+                onChange={field.onChange}
+                placeholder="Choose a category"
+              />
             )}
-          />
+          </ControlledField>
           <Field label="Description" optional error={form.errorOf('description')}>
             <Textarea {...form.register('description')} />
           </Field>
         </Card>
         <Card as="section" className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <Controller
-            control={form.control}
+          <ControlledField
+            form={form}
             name="price"
-            render={({ field }) => (
-              <Field
-                label="Price"
-                required
-                hint={follows === null ? undefined : 'Cost plus markup, below.'}
-                error={form.errorOf('price')}
-              >
-                <MoneyInput
-                  {...field}
-                  value={follows ?? field.value}
-                  disabled={follows !== null}
-                  decimals={2}
-                  currency={company?.currency}
-                />
-              </Field>
+            label="Price"
+            required
+            hint={follows === null ? undefined : 'Cost plus markup, below.'}
+          >
+            {(field) => (
+              <MoneyInput
+                {...field}
+                value={follows ?? field.value}
+                disabled={follows !== null}
+                decimals={2}
+                currency={company?.currency}
+              />
             )}
-          />
-          <Controller
-            control={form.control}
-            name="unit"
-            render={({ field }) => (
-              <Field label="Unit">
-                <Select options={units} value={field.value} onChange={field.onChange} />
-              </Field>
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="availability"
-            render={({ field }) => (
-              <Field label="Availability">
-                <Select options={availabilityOptions} value={field.value} onChange={field.onChange} />
-              </Field>
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="leadTimeDays"
-            render={({ field }) => (
-              <Field label="Lead time" optional error={form.errorOf('leadTimeDays')}>
-                <NumberInput {...field} decimals={0} unit="days" />
-              </Field>
-            )}
-          />
+          </ControlledField>
+          <ControlledField form={form} name="unit" label="Unit">
+            {(field) => <Select options={units} value={field.value} onChange={field.onChange} />}
+          </ControlledField>
+          <ControlledField form={form} name="availability" label="Availability">
+            {(field) => <Select options={availabilityOptions} value={field.value} onChange={field.onChange} />}
+          </ControlledField>
+          <ControlledField form={form} name="leadTimeDays" label="Lead time" optional>
+            {(field) => <NumberInput {...field} decimals={0} unit="days" />}
+          </ControlledField>
         </Card>
         <Card as="section">
           <CardHeader title="Buying" text="Only builders see this." />

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { ItemTarget } from '#shared/item-changes/contract.ts'
 import { itemsInWords, priceChangeInWords, roundingWords } from '#shared/item-changes/rules.ts'
@@ -10,7 +9,7 @@ import { currencySign } from '#shared/kernel/money.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { SegmentedControl } from '#web/ui/fields/choices.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
@@ -131,55 +130,37 @@ function ChangeFields({ form, currency }: { form: Form; currency: string }) {
   ] as const
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      <Field
+      <ControlledField
+        form={form}
+        name="on"
         label="Change"
         className="col-span-2 sm:col-span-4"
         hint={form.watch('on') === 'cost' ? 'A price that is cost plus markup follows. Typed prices stay.' : undefined}
       >
-        <Controller
-          control={form.control}
-          name="on"
-          render={({ field }) => (
-            <SegmentedControl label="Change" options={subjects} value={field.value} onChange={field.onChange} />
-          )}
-        />
-      </Field>
-      <Field label="Direction">
-        <Controller
-          control={form.control}
-          name="direction"
-          render={({ field }) => <Select options={directions} value={field.value} onChange={field.onChange} />}
-        />
-      </Field>
-      <Field label="By" error={form.errorOf('value')}>
-        <Controller
-          control={form.control}
-          name="value"
-          render={({ field }) => (
-            <NumberInput
-              value={field.value}
-              onChange={(value) => field.onChange(value ?? '')}
-              ref={field.ref}
-              decimals={2}
-              unit={form.watch('by') === 'percent' ? '%' : undefined}
-            />
-          )}
-        />
-      </Field>
-      <Field label="Percent or amount">
-        <Controller
-          control={form.control}
-          name="by"
-          render={({ field }) => <Select options={kinds} value={field.value} onChange={field.onChange} />}
-        />
-      </Field>
-      <Field label="Round">
-        <Controller
-          control={form.control}
-          name="rounding"
-          render={({ field }) => <Select options={roundings} value={field.value} onChange={field.onChange} />}
-        />
-      </Field>
+        {(field) => (
+          <SegmentedControl label="Change" options={subjects} value={field.value} onChange={field.onChange} />
+        )}
+      </ControlledField>
+      <ControlledField form={form} name="direction" label="Direction">
+        {(field) => <Select options={directions} value={field.value} onChange={field.onChange} />}
+      </ControlledField>
+      <ControlledField form={form} name="value" label="By">
+        {(field) => (
+          <NumberInput
+            value={field.value}
+            onChange={(value) => field.onChange(value ?? '')}
+            ref={field.ref}
+            decimals={2}
+            unit={form.watch('by') === 'percent' ? '%' : undefined}
+          />
+        )}
+      </ControlledField>
+      <ControlledField form={form} name="by" label="Percent or amount">
+        {(field) => <Select options={kinds} value={field.value} onChange={field.onChange} />}
+      </ControlledField>
+      <ControlledField form={form} name="rounding" label="Round">
+        {(field) => <Select options={roundings} value={field.value} onChange={field.onChange} />}
+      </ControlledField>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { Controller } from 'react-hook-form'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { ConfirmOrder } from '#shared/orders/schemas.ts'
-import { Field } from '#web/ui/fields/field.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -29,20 +28,15 @@ export function ConfirmOrderDialog({ order, onClose }: { order: Order; onClose: 
       title={`${order.supplier?.name ?? 'The supplier'} confirmed ${order.number}`}
       submitLabel="Save confirmation"
     >
-      <Controller
-        control={form.control}
+      <ControlledField
+        form={form}
         name="expectedOn"
-        render={({ field }) => (
-          <Field
-            label={`${ARRIVES} on`}
-            optional
-            error={form.errorOf('expectedOn')}
-            hint="Clients and trades read this date."
-          >
-            <DateInput {...field} />
-          </Field>
-        )}
-      />
+        label={`${ARRIVES} on`}
+        optional
+        hint="Clients and trades read this date."
+      >
+        {(field) => <DateInput {...field} />}
+      </ControlledField>
     </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { soundsLikeCharge } from '#shared/orders/rules.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
@@ -44,15 +45,9 @@ export function OrderFormLine({ form, index, order, onRemove }: Props) {
         <Input {...form.register(`${at}.supplierSku`)} autoComplete="off" />
       </Field>
       <div className="flex flex-col gap-2">
-        <Controller
-          control={form.control}
-          name={`${at}.count`}
-          render={({ field }) => (
-            <Field label={pack ? 'Packs' : 'Quantity'} error={form.errorOf(`${at}.count`)}>
-              <NumberInput {...field} unit={pack ?? (saved ? unitWord(unit) : '')} decimals={pack ? 0 : 3} />
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name={`${at}.count`} label={pack ? 'Packs' : 'Quantity'}>
+          {(field) => <NumberInput {...field} unit={pack ?? (saved ? unitWord(unit) : '')} decimals={pack ? 0 : 3} />}
+        </ControlledField>
         {!saved && (
           <Controller
             control={form.control}
@@ -63,15 +58,9 @@ export function OrderFormLine({ form, index, order, onRemove }: Props) {
           />
         )}
       </div>
-      <Controller
-        control={form.control}
-        name={`${at}.unitCost`}
-        render={({ field }) => (
-          <Field label="Unit cost" hint={perUnit(unit)} error={form.errorOf(`${at}.unitCost`)}>
-            <MoneyInput {...field} currency={order.currency} decimals={2} />
-          </Field>
-        )}
-      />
+      <ControlledField form={form} name={`${at}.unitCost`} label="Unit cost" hint={perUnit(unit)}>
+        {(field) => <MoneyInput {...field} currency={order.currency} decimals={2} />}
+      </ControlledField>
       <Amount amount={typedAmount(line)} currency={order.currency} />
       <div className="flex flex-col gap-2 lg:mt-8.5">
         <Controller

@@ -4,6 +4,7 @@ import type { Order } from '#shared/orders/order-schemas.ts'
 import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError } from '#web/ui/fields/form.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
@@ -85,15 +86,11 @@ function OrderHead({ form, order, revising }: { form: OrderFormOf; order: Order;
   return (
     <Card as="section" className="grid gap-5 sm:grid-cols-2">
       {!revising && (
-        <Controller
-          control={form.control}
-          name="supplierId"
-          render={({ field }) => (
-            <Field label="Supplier" error={form.errorOf('supplierId')}>
-              <SupplierPicker {...field} {...(order.supplier && { chosen: { ...order.supplier, archived: false } })} />
-            </Field>
+        <ControlledField form={form} name="supplierId" label="Supplier">
+          {(field) => (
+            <SupplierPicker {...field} {...(order.supplier && { chosen: { ...order.supplier, archived: false } })} />
           )}
-        />
+        </ControlledField>
       )}
       <Controller
         control={form.control}
@@ -107,15 +104,9 @@ function OrderHead({ form, order, revising }: { form: OrderFormOf; order: Order;
           </div>
         )}
       />
-      <Controller
-        control={form.control}
-        name="taxRate"
-        render={({ field }) => (
-          <Field label="Tax rate" error={form.errorOf('taxRate')}>
-            <NumberInput {...field} unit="%" decimals={3} />
-          </Field>
-        )}
-      />
+      <ControlledField form={form} name="taxRate" label="Tax rate">
+        {(field) => <NumberInput {...field} unit="%" decimals={3} />}
+      </ControlledField>
       <Field label="Deliver to" error={form.errorOf('deliveryAddress')} className="sm:col-start-1">
         <Textarea {...form.register('deliveryAddress')} rows={2} />
       </Field>

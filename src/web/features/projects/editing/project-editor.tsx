@@ -1,13 +1,12 @@
 import Save from 'virtual:icons/save'
 import { useEffect, type ReactNode } from 'react'
-import { Controller } from 'react-hook-form'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { ProjectStatus } from '#shared/projects/schemas.ts'
 import { projectStatuses, signingRuleLabel, statusLabel } from '#shared/projects/rules.ts'
 import { signingRules, type SigningRule } from '#shared/selections/deciding/deal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { FormError } from '#web/ui/fields/form.tsx'
 import { MoneyInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -64,19 +63,14 @@ function EditForm({ project, edit }: { project: ProjectDetail; edit: ProjectEdit
         <ProjectNameFields form={form} />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <ClientField form={form} chosen={{ id: project.clientId, name: project.client }} />
-          <Controller
-            control={form.control}
+          <ControlledField
+            form={form}
             name="status"
-            render={({ field }) => (
-              <Field
-                label="Status"
-                hint="Active: agreed. In Progress: work on site. Both count as active projects."
-                error={form.errorOf('status')}
-              >
-                <Select<ProjectStatus> options={statuses} value={field.value} onChange={field.onChange} />
-              </Field>
-            )}
-          />
+            label="Status"
+            hint="Active: agreed. In Progress: work on site. Both count as active projects."
+          >
+            {(field) => <Select<ProjectStatus> options={statuses} value={field.value} onChange={field.onChange} />}
+          </ControlledField>
         </div>
         <ProjectPlanFields form={form} currency={project.currency} />
         <SigningFields project={project} edit={edit} />
@@ -100,36 +94,27 @@ function SigningFields({ project, edit }: { project: ProjectDetail; edit: Projec
   const rule = form.watch('signingRule')
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <Controller
-        control={form.control}
+      <ControlledField
+        form={form}
         name="signingRule"
-        render={({ field }) => (
-          <Field
-            label="Who signs"
-            error={form.errorOf('signingRule')}
-            hint="Whose signature approves a selection. What is approved stays approved; what only some have signed asks everyone again, and your clients are notified."
-          >
-            <Select<SigningRule> options={rules} value={field.value} onChange={field.onChange} />
-          </Field>
-        )}
-      />
+        label="Who signs"
+        hint="Whose signature approves a selection. What is approved stays approved; what only some have signed asks everyone again, and your clients are notified."
+      >
+        {(field) => <Select<SigningRule> options={rules} value={field.value} onChange={field.onChange} />}
+      </ControlledField>
       {rule === 'all_above' && (
-        <Controller
-          control={form.control}
-          name="signingThreshold"
-          render={({ field }) => (
-            <Field label="Every client signs above" required error={form.errorOf('signingThreshold')}>
-              <MoneyInput
-                decimals={2}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                currency={project.currency}
-                ref={field.ref}
-              />
-            </Field>
+        <ControlledField form={form} name="signingThreshold" label="Every client signs above" required>
+          {(field) => (
+            <MoneyInput
+              decimals={2}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              currency={project.currency}
+              ref={field.ref}
+            />
           )}
-        />
+        </ControlledField>
       )}
     </div>
   )

@@ -1,8 +1,9 @@
-import { Controller, type FieldValues, type Path } from 'react-hook-form'
+import { type FieldValues, type Path } from 'react-hook-form'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectType } from '#shared/projects/schemas.ts'
 import { projectTypeLabel, projectTypes } from '#shared/projects/rules.ts'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import type { ZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
@@ -50,23 +51,17 @@ type ClientFieldProps<I extends FieldValues, O> = Pick<FieldProps<I, O>, 'form'>
 export function ClientField<I extends FieldValues, O>({ form, hint, chosen }: ClientFieldProps<I, O>) {
   const name = 'clientId' as string as Path<I>
   return (
-    <Controller
-      control={form.control}
-      name={name}
-      render={({ field }) => (
-        <Field label="Client" required error={form.errorOf(name)} hint={hint}>
-          <ClientPicker
-            value={field.value ?? null}
-            onChange={(id) =>
-              form.setValue(name, id as typeof field.value, { shouldDirty: true, shouldValidate: true })
-            }
-            onBlur={field.onBlur}
-            chosen={chosen}
-            ref={field.ref}
-          />
-        </Field>
+    <ControlledField form={form} name={name} label="Client" required hint={hint}>
+      {(field) => (
+        <ClientPicker
+          value={field.value ?? null}
+          onChange={(id) => form.setValue(name, id as typeof field.value, { shouldDirty: true, shouldValidate: true })}
+          onBlur={field.onBlur}
+          chosen={chosen}
+          ref={field.ref}
+        />
       )}
-    />
+    </ControlledField>
   )
 }
 
@@ -75,69 +70,44 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
   return (
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name={at('startDate')}
-          render={({ field }) => (
-            <Field label="Start date" optional error={form.errorOf(at('startDate'))}>
-              <DateInput value={field.value} onChange={field.onChange} min={min} clearable ref={field.ref} />
-            </Field>
+        <ControlledField form={form} name={at('startDate')} label="Start date" optional>
+          {(field) => <DateInput value={field.value} onChange={field.onChange} min={min} clearable ref={field.ref} />}
+        </ControlledField>
+        <ControlledField form={form} name={at('expectedCompletionDate')} label="Expected completion" optional>
+          {(field) => <DateInput value={field.value} onChange={field.onChange} min={min} clearable ref={field.ref} />}
+        </ControlledField>
+        <ControlledField form={form} name={at('budget')} label="Budget" optional>
+          {(field) => (
+            <MoneyInput
+              decimals={0}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              currency={currency}
+              ref={field.ref}
+            />
           )}
-        />
-        <Controller
-          control={form.control}
-          name={at('expectedCompletionDate')}
-          render={({ field }) => (
-            <Field label="Expected completion" optional error={form.errorOf(at('expectedCompletionDate'))}>
-              <DateInput value={field.value} onChange={field.onChange} min={min} clearable ref={field.ref} />
-            </Field>
+        </ControlledField>
+        <ControlledField form={form} name={at('projectType')} label="Project type" optional>
+          {(field) => (
+            <Select<ProjectType>
+              options={types}
+              value={field.value}
+              onChange={field.onChange}
+              onClear={() => field.onChange(null)}
+              placeholder="No type"
+            />
           )}
-        />
-        <Controller
-          control={form.control}
-          name={at('budget')}
-          render={({ field }) => (
-            <Field label="Budget" optional error={form.errorOf(at('budget'))}>
-              <MoneyInput
-                decimals={0}
-                value={field.value}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                currency={currency}
-                ref={field.ref}
-              />
-            </Field>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name={at('projectType')}
-          render={({ field }) => (
-            <Field label="Project type" optional error={form.errorOf(at('projectType'))}>
-              <Select<ProjectType>
-                options={types}
-                value={field.value}
-                onChange={field.onChange}
-                onClear={() => field.onChange(null)}
-                placeholder="No type"
-              />
-            </Field>
-          )}
-        />
-        <Controller
-          control={form.control}
+        </ControlledField>
+        <ControlledField
+          form={form}
           name={at('timeZone')}
-          render={({ field }) => (
-            <Field
-              label="Time zone"
-              error={form.errorOf(at('timeZone'))}
-              hint="Where the house is. Deadlines end at midnight there."
-              className="sm:col-span-2"
-            >
-              <TimeZoneInput value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
+          label="Time zone"
+          hint="Where the house is. Deadlines end at midnight there."
+          className="sm:col-span-2"
+        >
+          {(field) => <TimeZoneInput value={field.value} onChange={field.onChange} />}
+        </ControlledField>
       </div>
       <Field label="Description" optional error={form.errorOf(at('description'))}>
         <Textarea {...form.register(at('description'))} rows={3} />

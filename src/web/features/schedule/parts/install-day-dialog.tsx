@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { Day } from '#shared/kernel/schemas.ts'
 import type { SelectionSchedule } from '#shared/schedule/contract.ts'
@@ -8,7 +8,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { timelineQuery } from '#web/features/timeline/queries.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { RadioCards } from '#web/ui/fields/choices.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
@@ -63,64 +63,49 @@ export function InstallDayDialog({ selection, schedule, onClose }: DialogProps) 
       text="The decide-by date follows from it, unless you set the deadline by hand."
       submitLabel="Save install day"
     >
-      <Controller
-        control={form.control}
-        name="by"
-        render={({ field }) => (
-          <Field label="Installed">
-            <RadioCards
-              columns={1}
-              value={field.value}
-              onChange={field.onChange}
-              options={[
-                {
-                  value: 'rule',
-                  label: 'By the rules of your company',
-                  hint: byRule
-                    ? `${byRule.milestone}, ${formatDay(byRule.installOn)}`
-                    : 'No rule fits this selection yet. You set rules in Settings, Schedule.',
-                },
-                {
-                  value: 'milestone',
-                  label: 'At a milestone',
-                  hint:
-                    milestones.length === 0 ? 'This project has no milestones yet.' : 'It moves with the milestone.',
-                  disabled: milestones.length === 0,
-                },
-                { value: 'day', label: 'On a day', hint: 'It stays when the schedule moves.' },
-              ]}
-            />
-          </Field>
+      <ControlledField form={form} name="by" label="Installed">
+        {(field) => (
+          <RadioCards
+            columns={1}
+            value={field.value}
+            onChange={field.onChange}
+            options={[
+              {
+                value: 'rule',
+                label: 'By the rules of your company',
+                hint: byRule
+                  ? `${byRule.milestone}, ${formatDay(byRule.installOn)}`
+                  : 'No rule fits this selection yet. You set rules in Settings, Schedule.',
+              },
+              {
+                value: 'milestone',
+                label: 'At a milestone',
+                hint: milestones.length === 0 ? 'This project has no milestones yet.' : 'It moves with the milestone.',
+                disabled: milestones.length === 0,
+              },
+              { value: 'day', label: 'On a day', hint: 'It stays when the schedule moves.' },
+            ]}
+          />
         )}
-      />
+      </ControlledField>
       {by === 'milestone' && (
-        <Controller
-          control={form.control}
-          name="milestoneId"
-          render={({ field }) => (
-            <Field label="Milestone" required error={form.errorOf('milestoneId')}>
-              <Select
-                options={milestones.map((one) => ({
-                  value: String(one.id),
-                  label: `${one.title}, ${formatDay(one.scheduledDate)}`,
-                }))}
-                value={field.value === null ? null : String(field.value)}
-                onChange={(value) => field.onChange(Number(value))}
-              />
-            </Field>
+        <ControlledField form={form} name="milestoneId" label="Milestone" required>
+          {(field) => (
+            <Select
+              options={milestones.map((one) => ({
+                value: String(one.id),
+                label: `${one.title}, ${formatDay(one.scheduledDate)}`,
+              }))}
+              value={field.value === null ? null : String(field.value)}
+              onChange={(value) => field.onChange(Number(value))}
+            />
           )}
-        />
+        </ControlledField>
       )}
       {by === 'day' && (
-        <Controller
-          control={form.control}
-          name="installOn"
-          render={({ field }) => (
-            <Field label="Day" required error={form.errorOf('installOn')}>
-              <DateInput value={field.value} onChange={field.onChange} ref={field.ref} />
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name="installOn" label="Day" required>
+          {(field) => <DateInput value={field.value} onChange={field.onChange} ref={field.ref} />}
+        </ControlledField>
       )}
     </FormDialog>
   )

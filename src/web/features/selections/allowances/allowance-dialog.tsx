@@ -14,6 +14,7 @@ import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -125,15 +126,9 @@ export function AllowanceDialog({ project, selections, allowance, onClose }: All
           <Field label="Name" required error={form.errorOf('name')}>
             <Input {...form.register('name')} placeholder="Lighting" autoComplete="off" />
           </Field>
-          <Controller
-            control={form.control}
-            name="amount"
-            render={({ field }) => (
-              <Field label="Amount" required error={form.errorOf('amount')}>
-                <MoneyInput {...field} decimals={2} currency={project.currency} />
-              </Field>
-            )}
-          />
+          <ControlledField form={form} name="amount" label="Amount" required>
+            {(field) => <MoneyInput {...field} decimals={2} currency={project.currency} />}
+          </ControlledField>
         </div>
         <Controller
           control={form.control}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { formatMoney } from '#shared/kernel/money.ts'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { MoneyInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -40,21 +40,16 @@ export function AllowanceFields({ form, project: { id, currency } }: AllowanceFi
         </Field>
       )}
       {allowanceId === null && (
-        <Controller
-          control={form.control}
+        <ControlledField
+          form={form}
           name="allowance"
-          render={({ field }) => (
-            <Field
-              label="Allowance"
-              optional
-              hint="What the contract includes, for the whole quantity."
-              error={form.errorOf('allowance')}
-              className={shared.length > 0 ? 'max-sm:col-span-2' : 'col-span-2'}
-            >
-              <MoneyInput {...field} decimals={2} currency={currency} />
-            </Field>
-          )}
-        />
+          label="Allowance"
+          optional
+          hint="What the contract includes, for the whole quantity."
+          className={shared.length > 0 ? 'max-sm:col-span-2' : 'col-span-2'}
+        >
+          {(field) => <MoneyInput {...field} decimals={2} currency={currency} />}
+        </ControlledField>
       )}
     </>
   )

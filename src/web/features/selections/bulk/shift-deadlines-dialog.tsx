@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { addDays, dayInWords } from '#shared/kernel/dates.ts'
 import { DeadlineShift } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -8,6 +7,7 @@ import { daysInWords } from '#shared/trial/rules.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
@@ -79,15 +79,9 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <FormError message={form.rootError} />
         <div className="flex flex-wrap gap-3">
-          <Field label="Days" error={form.errorOf('days')} className="w-32">
-            <Controller
-              control={form.control}
-              name="days"
-              render={({ field }) => (
-                <NumberInput value={field.value} onChange={field.onChange} decimals={0} ref={field.ref} />
-              )}
-            />
-          </Field>
+          <ControlledField form={form} name="days" label="Days" className="w-32">
+            {(field) => <NumberInput value={field.value} onChange={field.onChange} decimals={0} ref={field.ref} />}
+          </ControlledField>
           <Field label="Direction" className="w-36">
             <Select options={directions} value={direction} onChange={setDirection} />
           </Field>

@@ -1,6 +1,6 @@
-import { Controller } from 'react-hook-form'
-import { Field } from '#web/ui/fields/field.tsx'
-import { RadioCards, Switch } from '#web/ui/fields/choices.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
+import { ControlledSwitch } from '#web/ui/fields/controlled-switch.tsx'
+import { RadioCards } from '#web/ui/fields/choices.tsx'
 import { useMoney } from '#web/ui/money.tsx'
 import type { SelectionForm } from './selection-form.ts'
 
@@ -43,33 +43,23 @@ export function IncludedField({ form, currency, includable }: FieldProps) {
   const selected = form.watch('selectedItemId')
   return (
     <>
-      <Controller
-        control={form.control}
+      <ControlledSwitch
+        form={form}
         name="included"
-        render={({ field }) => (
-          <Switch
-            label="Included"
-            hint="You decided it. The client sees it, and has nothing to decide or to sign."
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label="Included"
+        hint="You decided it. The client sees it, and has nothing to decide or to sign."
       />
       {form.watch('included') && options.length > 1 && (
-        <Controller
-          control={form.control}
-          name="includedItemId"
-          render={({ field }) => (
-            <Field label="Which option is included?" required error={form.errorOf('includedItemId')}>
-              <IncludedChoices
-                options={options}
-                currency={currency}
-                value={field.value ?? selected}
-                onChange={field.onChange}
-              />
-            </Field>
+        <ControlledField form={form} name="includedItemId" label="Which option is included?" required>
+          {(field) => (
+            <IncludedChoices
+              options={options}
+              currency={currency}
+              value={field.value ?? selected}
+              onChange={field.onChange}
+            />
           )}
-        />
+        </ControlledField>
       )}
     </>
   )

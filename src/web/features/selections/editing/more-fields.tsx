@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Controller } from 'react-hook-form'
 import { projectQuery } from '#web/reads/projects.ts'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
@@ -18,20 +18,15 @@ type Props = {
 export function MoreFields({ form, project, includable }: Props) {
   return (
     <div className="mt-4 flex flex-col gap-4">
-      <Controller
-        control={form.control}
+      <ControlledField
+        form={form}
         name="maxChoices"
-        render={({ field }) => (
-          <Field
-            label="Options that can be chosen"
-            hint="More than one: the client picks several, each with its quantity."
-            error={form.errorOf('maxChoices')}
-            className="sm:w-64"
-          >
-            <NumberInput {...field} decimals={0} />
-          </Field>
-        )}
-      />
+        label="Options that can be chosen"
+        hint="More than one: the client picks several, each with its quantity."
+        className="sm:w-64"
+      >
+        {(field) => <NumberInput {...field} decimals={0} />}
+      </ControlledField>
       <IncludedField form={form} currency={project.currency} includable={includable} />
       <Field label="Description" optional error={form.errorOf('description')}>
         <Textarea {...form.register('description')} rows={2} />
@@ -58,30 +53,27 @@ function TradeField({ form, projectId }: { form: SelectionForm; projectId: numbe
   if (!project || project.isTemplate) return null
   const trades = project.people.filter(({ seat }) => seat === 'subcontractor')
   return (
-    <Controller
-      control={form.control}
+    <ControlledField
+      form={form}
       name="tradeId"
-      render={({ field }) => (
-        <Field
-          label="Trade"
-          optional
-          hint={
-            trades.length === 0
-              ? 'No subcontractor is on this project yet. Add one to the project first.'
-              : 'Once approved, only they see it. Without one, every trade of its category does.'
-          }
-          error={form.errorOf('tradeId')}
-        >
-          <Select
-            options={trades.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={field.value === null ? null : String(field.value)}
-            onChange={(id) => field.onChange(Number(id))}
-            onClear={() => field.onChange(null)}
-            placeholder="Every trade of its category"
-            disabled={trades.length === 0}
-          />
-        </Field>
+      label="Trade"
+      optional
+      hint={
+        trades.length === 0
+          ? 'No subcontractor is on this project yet. Add one to the project first.'
+          : 'Once approved, only they see it. Without one, every trade of its category does.'
+      }
+    >
+      {(field) => (
+        <Select
+          options={trades.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={field.value === null ? null : String(field.value)}
+          onChange={(id) => field.onChange(Number(id))}
+          onClear={() => field.onChange(null)}
+          placeholder="Every trade of its category"
+          disabled={trades.length === 0}
+        />
       )}
-    />
+    </ControlledField>
   )
 }

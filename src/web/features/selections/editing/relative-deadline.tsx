@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
@@ -23,20 +23,16 @@ export function RelativeDeadline({ form }: { form: SelectionForm }) {
   }
   return (
     <div className="grid grid-cols-[9rem_1fr] gap-x-3 gap-y-4 sm:col-span-2 sm:grid-cols-[9rem_9rem_1fr]">
-      <Controller
-        control={form.control}
-        name="deadlineOffsetDays"
-        render={({ field }) => (
-          <Field label="Decide in" optional error={form.errorOf('deadlineOffsetDays')}>
-            <NumberInput
-              {...field}
-              decimals={0}
-              value={typeof field.value === 'number' ? Math.abs(field.value) : field.value}
-              onChange={(value) => field.onChange(signed(value, side))}
-            />
-          </Field>
+      <ControlledField form={form} name="deadlineOffsetDays" label="Decide in" optional>
+        {(field) => (
+          <NumberInput
+            {...field}
+            decimals={0}
+            value={typeof field.value === 'number' ? Math.abs(field.value) : field.value}
+            onChange={(value) => field.onChange(signed(value, side))}
+          />
         )}
-      />
+      </ControlledField>
       <Field label="Counted">
         <Select options={sides} value={side} onChange={turn} />
       </Field>

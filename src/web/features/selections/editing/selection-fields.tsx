@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState, type ReactNode } from 'react'
-import { Controller } from 'react-hook-form'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/schemas.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { today } from '#web/platform/formatting.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
@@ -130,27 +130,15 @@ function TimeFields({ form, projectId, min, reason, today: projectDay }: TimeFie
   const { data: project } = useQuery(projectQuery(projectId))
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      <Controller
-        control={form.control}
-        name="priority"
-        render={({ field }) => (
-          <Field label="Priority" error={form.errorOf('priority')}>
-            <Select options={priorities} value={field.value} onChange={field.onChange} />
-          </Field>
-        )}
-      />
+      <ControlledField form={form} name="priority" label="Priority">
+        {(field) => <Select options={priorities} value={field.value} onChange={field.onChange} />}
+      </ControlledField>
       {project?.isTemplate ? (
         <RelativeDeadline form={form} fallback={<Skeleton className="h-16 rounded-control" />} />
       ) : (
-        <Controller
-          control={form.control}
-          name="deadline"
-          render={({ field }) => (
-            <Field label="Decision deadline" optional hint={reason} error={form.errorOf('deadline')}>
-              <DateInput {...field} min={min} today={projectDay} />
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name="deadline" label="Decision deadline" optional hint={reason}>
+          {(field) => <DateInput {...field} min={min} today={projectDay} />}
+        </ControlledField>
       )}
     </div>
   )
@@ -160,28 +148,18 @@ function CountFields({ form, pricedIn }: { form: SelectionForm; pricedIn?: Unit 
   const units = useUnitOptions(unitLabel, form.watch('unit'), pricedIn)
   return (
     <>
-      <Controller
-        control={form.control}
-        name="quantity"
-        render={({ field }) => (
-          <Field label="Quantity" error={form.errorOf('quantity')}>
-            <NumberInput {...field} decimals={3} />
-          </Field>
+      <ControlledField form={form} name="quantity" label="Quantity">
+        {(field) => <NumberInput {...field} decimals={3} />}
+      </ControlledField>
+      <ControlledField form={form} name="unit" label="Unit">
+        {(field) => (
+          <Select
+            options={units.filter(({ value }) => !pricedIn || value === pricedIn || value === field.value)}
+            value={field.value}
+            onChange={field.onChange}
+          />
         )}
-      />
-      <Controller
-        control={form.control}
-        name="unit"
-        render={({ field }) => (
-          <Field label="Unit" error={form.errorOf('unit')}>
-            <Select
-              options={units.filter(({ value }) => !pricedIn || value === pricedIn || value === field.value)}
-              value={field.value}
-              onChange={field.onChange}
-            />
-          </Field>
-        )}
-      />
+      </ControlledField>
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Unit } from '#shared/catalog/schemas.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
-import { Field } from '#web/ui/fields/field.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -37,68 +37,41 @@ export function OptionTermsFields<Values extends FieldValues>(props: OptionTerms
   const named = (name: string) => `${prefix}${name}` as FieldPath<Values>
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-      <Controller
-        control={form.control}
+      <ControlledField
+        form={form}
         name={named('quantity')}
-        render={({ field }) => (
-          <Field
-            label={question ?? 'Quantity'}
-            required={question !== undefined}
-            hint={question === undefined ? `Leave empty for the planned ${planned}` : undefined}
-            error={form.errorOf(named('quantity'))}
-            className={question === undefined ? undefined : 'max-sm:col-span-2'}
-          >
-            <NumberInput {...field} decimals={3} />
-          </Field>
-        )}
-      />
-      <Controller
-        control={form.control}
-        name={named('unit')}
-        render={({ field }) => (
-          <Field label="Unit" error={form.errorOf(named('unit'))}>
-            <Select options={units} value={field.value} onChange={field.onChange} />
-          </Field>
-        )}
-      />
-      <Controller
-        control={form.control}
+        label={question ?? 'Quantity'}
+        required={question !== undefined}
+        hint={question === undefined ? `Leave empty for the planned ${planned}` : undefined}
+        className={question === undefined ? undefined : 'max-sm:col-span-2'}
+      >
+        {(field) => <NumberInput {...field} decimals={3} />}
+      </ControlledField>
+      <ControlledField form={form} name={named('unit')} label="Unit">
+        {(field) => <Select options={units} value={field.value} onChange={field.onChange} />}
+      </ControlledField>
+      <ControlledField
+        form={form}
         name={named('price')}
-        render={({ field }) => (
-          <Field
-            label="Project price"
-            hint={`Leave empty for ${catalogPrice}`}
-            error={form.errorOf(named('price'))}
-            className="max-sm:col-span-2"
-          >
-            <MoneyInput {...field} decimals={2} currency={currency} />
-          </Field>
-        )}
-      />
-      <Controller
-        control={form.control}
-        name={named('validUntil')}
-        render={({ field }) => (
-          <Field label="Price valid until" error={form.errorOf(named('validUntil'))} className="max-sm:col-span-2">
-            <DateInput {...field} />
-          </Field>
-        )}
-      />
-      <Controller
-        control={form.control}
+        label="Project price"
+        hint={`Leave empty for ${catalogPrice}`}
+        className="max-sm:col-span-2"
+      >
+        {(field) => <MoneyInput {...field} decimals={2} currency={currency} />}
+      </ControlledField>
+      <ControlledField form={form} name={named('validUntil')} label="Price valid until" className="max-sm:col-span-2">
+        {(field) => <DateInput {...field} />}
+      </ControlledField>
+      <ControlledField
+        form={form}
         name={named('note')}
-        render={({ field }) => (
-          <Field
-            label="Note"
-            optional
-            hint="Shown beside the option."
-            error={form.errorOf(named('note'))}
-            className="col-span-2 sm:col-span-4"
-          >
-            <Input {...field} maxLength={500} autoComplete="off" />
-          </Field>
-        )}
-      />
+        label="Note"
+        optional
+        hint="Shown beside the option."
+        className="col-span-2 sm:col-span-4"
+      >
+        {(field) => <Input {...field} maxLength={500} autoComplete="off" />}
+      </ControlledField>
       <div className="col-span-2 sm:col-span-4">
         <Controller
           control={form.control}

@@ -9,6 +9,7 @@ import { Id } from '#shared/kernel/schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { categoriesQuery } from '#web/reads/catalog.ts'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
@@ -73,39 +74,23 @@ export function QuickItemDialog({ oneOff, name, categoryId, onCreated, onClose }
         <Input {...form.register('name')} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Controller
-          control={form.control}
-          name="price"
-          render={({ field }) => (
-            <Field label="Price" required error={form.errorOf('price')}>
-              <MoneyInput {...field} decimals={2} currency={company?.currency} />
-            </Field>
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="unit"
-          render={({ field }) => (
-            <Field label="Unit">
-              <Select options={units} value={field.value} onChange={field.onChange} />
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name="price" label="Price" required>
+          {(field) => <MoneyInput {...field} decimals={2} currency={company?.currency} />}
+        </ControlledField>
+        <ControlledField form={form} name="unit" label="Unit">
+          {(field) => <Select options={units} value={field.value} onChange={field.onChange} />}
+        </ControlledField>
       </div>
-      <Controller
-        control={form.control}
-        name="categoryId"
-        render={({ field }) => (
-          <Field label="Category" required error={form.errorOf('categoryId')}>
-            <Combobox
-              options={categories.map(({ id, name: label }) => ({ value: id, label }))}
-              value={field.value}
-              onChange={field.onChange}
-              placeholder="Choose a category"
-            />
-          </Field>
+      <ControlledField form={form} name="categoryId" label="Category" required>
+        {(field) => (
+          <Combobox
+            options={categories.map(({ id, name: label }) => ({ value: id, label }))}
+            value={field.value}
+            onChange={field.onChange}
+            placeholder="Choose a category"
+          />
         )}
-      />
+      </ControlledField>
       <Controller
         control={form.control}
         name="fileId"

@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { Order, Reason } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -11,6 +10,7 @@ import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
@@ -197,15 +197,9 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
         >
           <Input {...form.register('reference')} />
         </Field>
-        <Controller
-          control={form.control}
-          name="expectedOn"
-          render={({ field }) => (
-            <Field label={`${ARRIVES} on`} optional error={form.errorOf('expectedOn')}>
-              <DateInput {...field} today={projectToday(selection) ?? undefined} />
-            </Field>
-          )}
-        />
+        <ControlledField form={form} name="expectedOn" label={`${ARRIVES} on`} optional>
+          {(field) => <DateInput {...field} today={projectToday(selection) ?? undefined} />}
+        </ControlledField>
       </form>
     </Dialog>
   )

@@ -1,16 +1,14 @@
-import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 import { Reopening } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { Button } from '#web/ui/button.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
+import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { OrderInTheWay, useOrderInTheWay } from '#web/features/orders/parts/order-in-the-way.tsx'
 import { useReopenSelection } from '../queries.ts'
 
@@ -35,83 +33,59 @@ export function ReopenDialog({
     failure: 'Failed to reopen the selection.',
   })
   const onOrder = useOrderInTheWay({ projectId: selection.projectId, selectionId: selection.id }, open)
-  const { isDirty, isSubmitting } = form.formState
-  const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'what you wrote', () => {
-    form.reset()
-    onClose()
-  })
-  const send = form.submit(async (values) => {
-    await reopen.mutateAsync({ ...values, version: selection.version, ...(await onOrder.settle()) })
-    toast.success('Reopened', `“${selection.name}” is open for a decision again.`)
-    form.reset()
-    onClose()
-  })
   const options = selection.options.filter(({ item }) => !item.archived)
   return (
-    <Dialog
+    <FormDialog
+      form={form}
+      save={async (values) => {
+        await reopen.mutateAsync({ ...values, version: selection.version, ...(await onOrder.settle()) })
+        toast.success('Reopened', `“${selection.name}” is open for a decision again.`)
+      }}
       open={open}
-      onOpenChange={(next) => !next && leave()}
+      onClose={onClose}
+      discards="what you wrote"
       title={`Reopen “${selection.name}”?`}
       text={
         selection.approval
           ? 'The approval is voided and kept permanently. The client chooses and signs again, and sees before and after.'
           : 'The client is asked to decide again.'
       }
-      footer={
-        <>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button pending={isSubmitting} pendingText="Reopening..." onClick={() => void send()}>
-            Reopen selection
-          </Button>
-        </>
-      }
+      submitLabel="Reopen selection"
+      pendingText="Reopening..."
     >
-      <form onSubmit={(event) => void send(event)} noValidate className="flex flex-col gap-4">
-        <FormError message={form.rootError} />
-        <OrderInTheWay {...onOrder} />
-        <Field label="Reason" hint="The client reads it." required error={form.errorOf('reason')}>
-          <Textarea rows={3} {...form.register('reason')} />
-        </Field>
-        <Controller
-          control={form.control}
-          name="deadline"
-          render={({ field }) => (
-            <Field
-              label="New deadline"
-              optional
-              hint="The old deadline no longer applies. Without a new one, the client decides when they can."
-              error={form.errorOf('deadline')}
-            >
-              <DateInput {...field} />
-            </Field>
+      <OrderInTheWay {...onOrder} />
+      <Field label="Reason" hint="The client reads it." required error={form.errorOf('reason')}>
+        <Textarea rows={3} {...form.register('reason')} />
+      </Field>
+      <ControlledField
+        form={form}
+        name="deadline"
+        label="New deadline"
+        optional
+        hint="The old deadline no longer applies. Without a new one, the client decides when they can."
+      >
+        {(field) => <DateInput {...field} />}
+      </ControlledField>
+      {options.length > 0 && (
+        <ControlledField
+          form={form}
+          name="optionId"
+          label="Propose for signature"
+          hint="Without a proposal, the client chooses again."
+        >
+          {(field) => (
+            <Select
+              label="Propose for signature"
+              options={[
+                { value: NONE, label: 'Nothing: the client chooses' },
+                ...options.map(({ id, item }) => ({ value: String(id), label: item.name })),
+              ]}
+              value={field.value === null ? NONE : String(field.value)}
+              onChange={(value) => field.onChange(value === NONE ? null : Number(value))}
+            />
           )}
-        />
-        {options.length > 0 && (
-          <Controller
-            control={form.control}
-            name="optionId"
-            render={({ field }) => (
-              <Field
-                label="Propose for signature"
-                hint="Without a proposal, the client chooses again."
-                error={form.errorOf('optionId')}
-              >
-                <Select
-                  label="Propose for signature"
-                  options={[
-                    { value: NONE, label: 'Nothing: the client chooses' },
-                    ...options.map(({ id, item }) => ({ value: String(id), label: item.name })),
-                  ]}
-                  value={field.value === null ? NONE : String(field.value)}
-                  onChange={(value) => field.onChange(value === NONE ? null : Number(value))}
-                />
-              </Field>
-            )}
-          />
-        )}
-      </form>
-    </Dialog>
+        </ControlledField>
+      )}
+    </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { reachesEveryone, recipientsInWords } from '#shared/people/recipients.ts'
-import { Switch } from '#web/ui/fields/choices.tsx'
+import { ControlledSwitch } from '#web/ui/fields/controlled-switch.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import type { SelectionForm } from '../editing/selection-form.ts'
 
@@ -12,17 +12,11 @@ export function SendField({ form, project }: { form: SelectionForm; project: Pro
   if (project.isTemplate) return null
   return (
     <div className="flex flex-col gap-3">
-      <Controller
-        control={form.control}
+      <ControlledSwitch
+        form={form}
         name="send"
-        render={({ field }) => (
-          <Switch
-            label={`Send to ${recipientsInWords(project)} now`}
-            hint="When this is off, it is a draft that only your team sees until you send it."
-            checked={field.value}
-            onChange={field.onChange}
-          />
-        )}
+        label={`Send to ${recipientsInWords(project)} now`}
+        hint="When this is off, it is a draft that only your team sees until you send it."
       />
       {/* Where everyone gets it, the label has named them all. */}
       {form.watch('send') && !reachesEveryone(project) && (

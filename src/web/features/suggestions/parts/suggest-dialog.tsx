@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { type NewSuggestion, SuggestionForm } from '#shared/suggestions/schemas.ts'
 import { useSuggestItem } from '#web/features/suggestions/queries.ts'
+import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { PhotoField } from '#web/ui/files/photo-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
@@ -57,15 +58,9 @@ export function SuggestDialog({ selection, open, onClose }: SuggestDialogProps) 
       <Field label="Link" optional hint="Where you found it." error={form.errorOf('link')}>
         <Input type="url" inputMode="url" placeholder="https://" {...form.register('link')} />
       </Field>
-      <Controller
-        control={form.control}
-        name="price"
-        render={({ field }) => (
-          <Field label="Price you saw" optional error={form.errorOf('price')}>
-            <MoneyInput {...field} decimals={2} currency={selection.currency} />
-          </Field>
-        )}
-      />
+      <ControlledField form={form} name="price" label="Price you saw" optional>
+        {(field) => <MoneyInput {...field} decimals={2} currency={selection.currency} />}
+      </ControlledField>
       <Field label="Note" optional error={form.errorOf('note')}>
         <Textarea rows={3} {...form.register('note')} />
       </Field>
