@@ -1,3 +1,4 @@
+import { telAddress } from '#shared/kernel/text.ts'
 import type { CompanyContact } from '#shared/people/contract.ts'
 import { TextAnchor } from './text-link.tsx'
 
@@ -25,4 +26,5 @@ export function CallLine({ contacts = [], project }: CallLineProps) {
   )
 }
 
-export const callTo = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+/** For `href`. A text that is no number, from an older entry, is no link. */
+export const callTo = (phone: string): string | undefined => telAddress(phone) ?? undefined

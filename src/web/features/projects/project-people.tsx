@@ -9,7 +9,6 @@ import UserMinus from 'virtual:icons/user-minus'
 import UserPlus from 'virtual:icons/user-plus'
 import { useState } from 'react'
 import type { ProjectDetail, ProjectPerson } from '#shared/projects/contract.ts'
-import { telAddress } from '#shared/kernel/text.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -22,6 +21,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useReturnFocus } from '#web/ui/overlays/use-return-focus.ts'
 import { contactsQuery, usersQuery } from '#web/reads/people.ts'
+import { callTo } from '#web/ui/call-line.tsx'
 import { StandingBadges } from '#web/ui/standing-badges.tsx'
 import { InviteOwnerButton } from './invite-owner-button.tsx'
 import { PersonTrades, TradesDialog } from './person-trades.tsx'
@@ -129,7 +129,7 @@ function Reach({ email, phone }: { email: string | null; phone: string | null })
       )}
       {phone && (
         <a
-          href={telAddress(phone) ?? undefined}
+          href={callTo(phone)}
           className="flex min-h-6 items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:min-h-11"
         >
           <Phone aria-hidden className="size-3.5" /> {phone}
