@@ -34,6 +34,9 @@ const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ag
 
 export const formatCount = (n: number): string => grouped(n)
 
+/** A count that may not be loaded yet. */
+export const countOrDash = (n: number | undefined): string => (n === undefined ? '–' : formatCount(n))
+
 /** Today's calendar day, in the local time zone unless another is given. */
 export const today = (timeZone = localTimeZone()): Day => dayIn(timeZone, new Date())
 

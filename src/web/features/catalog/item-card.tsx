@@ -125,23 +125,40 @@ function Actions({ item, onOpen, add, wide, choice }: ItemProps & { wide: boolea
   )
 }
 
-const frame =
-  'group relative w-full overflow-hidden rounded-card border bg-surface transition-colors hover:border-line-strong'
+type FrameProps = ItemProps & { className: string; sizes: string; pictureClass: string; children: ReactNode }
 
-const chosenFrame = 'border-primary ring-1 ring-primary'
-
-export function ItemCard(props: ItemProps) {
-  const { item, add, eager, showCategory, choice } = props
+/** The border, the check mark and the picture. */
+function ItemFrame({ item, eager, choice, className, sizes, pictureClass, children }: FrameProps) {
   return (
-    <article className={cx(frame, 'flex flex-col', choice?.checked && chosenFrame)}>
+    <article
+      className={cx(
+        'group relative w-full overflow-hidden rounded-card border bg-surface transition-colors hover:border-line-strong',
+        className,
+        choice?.checked && 'border-primary ring-1 ring-primary',
+      )}
+    >
       <CheckMark choice={choice} />
       <ItemPicture
         picture={item.pictures[0]}
-        sizes="(min-width: 1536px) 15vw, (min-width: 1024px) 19vw, (min-width: 640px) 30vw, 46vw"
+        sizes={sizes}
         fallback={swatchOf(item.categoryName)}
         eager={eager}
-        className="[&_img]:group-hover:scale-103 [&_img]:duration-300"
+        className={pictureClass}
       />
+      {children}
+    </article>
+  )
+}
+
+export function ItemCard(props: ItemProps) {
+  const { item, add, showCategory, choice } = props
+  return (
+    <ItemFrame
+      {...props}
+      className="flex flex-col"
+      sizes="(min-width: 1536px) 15vw, (min-width: 1024px) 19vw, (min-width: 640px) 30vw, 46vw"
+      pictureClass="[&_img]:group-hover:scale-103 [&_img]:duration-300"
+    >
       <div className="flex flex-1 flex-col gap-1 p-3">
         <p className="truncate text-xs text-ink-soft">{showCategory ? item.categoryName : (item.brand ?? '\u00a0')}</p>
         <h3 className="line-clamp-2 text-sm font-medium">
@@ -168,22 +185,19 @@ export function ItemCard(props: ItemProps) {
           <Actions {...props} wide={false} />
         </div>
       </div>
-    </article>
+    </ItemFrame>
   )
 }
 
 export function ItemRow(props: ItemProps) {
-  const { item, eager, showCategory, choice } = props
+  const { item, showCategory } = props
   return (
-    <article className={cx(frame, 'flex gap-4 sm:items-center', choice?.checked && chosenFrame)}>
-      <CheckMark choice={choice} />
-      <ItemPicture
-        picture={item.pictures[0]}
-        sizes="128px"
-        fallback={swatchOf(item.categoryName)}
-        eager={eager}
-        className="w-28! shrink-0 self-stretch sm:w-32!"
-      />
+    <ItemFrame
+      {...props}
+      className="flex gap-4 sm:items-center"
+      sizes="128px"
+      pictureClass="w-28! shrink-0 self-stretch sm:w-32!"
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-1 py-3 pr-4 sm:flex-row sm:items-center sm:gap-6">
         <div className="min-w-0 flex-1">
           <h3 className="text-sm font-medium sm:text-base">
@@ -204,6 +218,6 @@ export function ItemRow(props: ItemProps) {
           <Actions {...props} wide />
         </div>
       </div>
-    </article>
+    </ItemFrame>
   )
 }

@@ -9,6 +9,7 @@ import {
   SkeletonCard,
   SkeletonFigures,
   SkeletonHeader,
+  SkeletonLines,
   SkeletonList,
   SkeletonTabs,
 } from '#web/ui/page/skeleton.tsx'
@@ -44,9 +45,7 @@ function DashboardSkeleton({ tab }: { tab: DashboardTab }) {
         <span className={cx('flex flex-col gap-3', tab !== 'projects' && 'max-sm:hidden')}>
           <Skeleton className="h-6 w-28" />
           <span className="grid grid-cols-1 gap-3 md:grid-cols-3">
-            <Skeleton className="h-15 rounded-card" />
-            <Skeleton className="h-15 rounded-card" />
-            <Skeleton className="h-15 rounded-card" />
+            <SkeletonLines sizes={['h-15 rounded-card', 'h-15 rounded-card', 'h-15 rounded-card']} />
           </span>
         </span>
       )}

@@ -6,7 +6,7 @@ import { paths } from '#web/platform/paths.ts'
 import { cx } from '#web/ui/cx.ts'
 import { SameCents } from '#web/ui/money.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
-import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '#web/ui/page/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
 const grid = 'grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4'
@@ -19,10 +19,7 @@ export function SkeletonPictures({ cards }: { cards: number }) {
         <span key={card} className="block overflow-hidden rounded-card border bg-surface">
           <Skeleton className="aspect-square rounded-none" />
           <span className="flex flex-col gap-2 p-3">
-            <Skeleton className="h-4 w-3/5" />
-            <Skeleton className="h-3 w-4/5" />
-            <Skeleton className="mt-3 h-4 w-2/5" />
-            <Skeleton className="h-3 w-3/5" />
+            <SkeletonLines sizes={['h-4 w-3/5', 'h-3 w-4/5', 'mt-3 h-4 w-2/5', 'h-3 w-3/5']} />
           </span>
         </span>
       ))}

@@ -3,14 +3,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Import } from '#shared/imports/contract.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
-import { Button } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
-import { Restricted } from '#web/ui/page/restricted.tsx'
-import { SkeletonList } from '#web/ui/page/skeleton.tsx'
-import { useCurrentUser } from '../auth/queries.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
+import { ForImporters, ImportGate } from './import-states.tsx'
 import { kindWords } from './kind-words.ts'
 import { PreviewStep } from './preview-step.tsx'
 import { importQuery, isRunning } from './queries.ts'
@@ -19,10 +15,11 @@ import { UploadStep } from './upload-step.tsx'
 
 const route = getRouteApi('/_shell/import')
 
-export function ImportScreen() {
-  const user = useCurrentUser()
-  return user.can.build ? <Importing /> : <Restricted text="Only builders and administrators can import." />
-}
+export const ImportScreen = () => (
+  <ForImporters>
+    <Importing />
+  </ForImporters>
+)
 
 /** One page from the file to the result. The upload is in the address, so that a reload returns to it. */
 function Importing() {
@@ -66,22 +63,11 @@ function BackTo({ kind, projectId }: { kind: ImportKind; projectId: number | und
 
 type OneImportProps = { id: number; file: File | undefined; onShow: (importId: number | undefined) => void }
 
-function OneImport({ id, file, onShow }: OneImportProps) {
-  return (
-    <QueryGate
-      query={useQuery(importQuery(id))}
-      loading={<SkeletonList label="Loading import..." />}
-      failed="The import could not be loaded"
-      missing={{
-        title: 'This import no longer exists',
-        text: 'Uploads are kept for a week. Please choose the file again.',
-        action: <Button onClick={() => onShow(undefined)}>Choose a file</Button>,
-      }}
-    >
-      {(entry) => <Step entry={entry} file={file} onShow={onShow} />}
-    </QueryGate>
-  )
-}
+const OneImport = ({ id, file, onShow }: OneImportProps) => (
+  <ImportGate query={useQuery(importQuery(id))} kept="Uploads are kept for a week." onRestart={() => onShow(undefined)}>
+    {(entry) => <Step entry={entry} file={file} onShow={onShow} />}
+  </ImportGate>
+)
 
 function Step({ entry, file, onShow }: { entry: Import } & Omit<OneImportProps, 'id'>) {
   const [editing, setEditing] = useState(false)

@@ -1,8 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { Restricted } from '#web/ui/page/restricted.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+
+/** Only builders see what is inside. */
+export const ForImporters = ({ children }: { children: ReactNode }) =>
+  useCurrentUser().can.build ? children : <Restricted text="Only builders and administrators can import." />
+
+type ImportGateProps<T> = {
+  query: UseQueryResult<T>
+  /** How long an upload is kept: "Uploads are kept for a week." */
+  kept: string
+  onRestart: () => void
+  children: (entry: T) => ReactNode
+}
+
+/** An import by its id in the address. One that is gone asks for the file again. */
+export const ImportGate = <T,>({ query, kept, onRestart, children }: ImportGateProps<T>) => (
+  <QueryGate
+    query={query}
+    loading={<SkeletonList label="Loading import..." />}
+    failed="The import could not be loaded"
+    missing={{
+      title: 'This import no longer exists',
+      text: `${kept} Please choose the file again.`,
+      action: <Button onClick={onRestart}>Choose a file</Button>,
+    }}
+  >
+    {children}
+  </QueryGate>
+)
 
 type UploadingProps = {
   /** From 0 to 1; then the server reads the file. */

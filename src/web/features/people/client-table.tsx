@@ -7,15 +7,14 @@ import Ellipsis from 'virtual:icons/ellipsis'
 import Pencil from 'virtual:icons/pencil'
 import { useState } from 'react'
 import type { Client } from '#shared/people/contract.ts'
-import { telAddress } from '#shared/kernel/text.ts'
 import { useHouseZone } from '#web/features/auth/queries.ts'
-import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatDate, fullName, initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { archiveActs } from '#web/ui/overlays/archive-acts.ts'
 import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { PhoneCell } from '#web/ui/lists/phone-cell.tsx'
 import { Table, type Column } from '#web/ui/lists/table.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -50,17 +49,7 @@ const columns: Column<Client>[] = [
   {
     key: 'phone',
     header: 'Phone',
-    cell: ({ phone }) =>
-      phone ? (
-        <a
-          href={telAddress(phone) ?? undefined}
-          className="whitespace-nowrap touch:inline-flex touch:min-h-11 touch:items-center"
-        >
-          {phone}
-        </a>
-      ) : (
-        '–'
-      ),
+    cell: ({ phone }) => <PhoneCell phone={phone} />,
   },
   {
     key: 'projects',
@@ -142,30 +131,23 @@ function ClientMenu({ client }: { client: Client }) {
 
 function useClientActs(client: Client) {
   const invite = useInviteClient()
-  const archive = useArchiveClient()
-  const restore = useRestoreClient()
   const name = fullName(client)
-  const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
-  const bringBack = () =>
-    restore.mutate(client.id, {
-      onSuccess: () => toast.success('Restored', `${name} has access again.`),
-      onError: failed,
-    })
-  const onArchive = async () => {
-    const text = 'They lose access at once. Everything they decided and signed stays, and you can restore them.'
-    if (!(await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))) return
-    archive.mutate(client.id, {
-      onSuccess: () => toast.success('Archived', name, { action: { label: 'Undo', onClick: bringBack } }),
-      onError: failed,
-    })
-  }
+  const { archive, restore, failed } = archiveActs(
+    {
+      id: client.id,
+      name,
+      text: 'They lose access at once. Everything they decided and signed stays, and you can restore them.',
+      restored: `${name} has access again.`,
+    },
+    { archive: useArchiveClient(), restore: useRestoreClient() },
+  )
   return {
     invite: () =>
       invite.mutate(client.id, {
         onSuccess: () => toast.success('Invitation sent', `A link is on its way to ${client.email}.`),
         onError: failed,
       }),
-    archive: () => void onArchive(),
-    restore: bringBack,
+    archive,
+    restore,
   }
 }

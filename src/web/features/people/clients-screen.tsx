@@ -7,13 +7,12 @@ import { useState } from 'react'
 import { exportClients } from '#shared/exports/endpoints.ts'
 import { memberStatusWords, UNDELIVERED } from '#shared/people/words.ts'
 import { figures as names } from '#shared/figures/glossary.ts'
-import { formatCount } from '#web/platform/formatting.ts'
+import { countOrDash, formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SegmentedControl } from '#web/ui/fields/choices.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
-import { SearchInput } from '#web/ui/fields/input.tsx'
+import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
@@ -67,16 +66,15 @@ function Clients() {
         }
       />
       <Cards />
-      <div className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-center">
-        <SearchInput
-          label="Search clients"
-          placeholder="Search name or email"
-          value={typed}
-          onChange={setTyped}
-          className="sm:max-w-sm sm:flex-1"
-        />
-        <SegmentedControl label="Show" options={views} value={show} onChange={set} />
-      </div>
+      <ListToolbar
+        label="Search clients"
+        placeholder="Search name or email"
+        typed={typed}
+        onType={setTyped}
+        views={views}
+        show={show}
+        onShow={set}
+      />
       <Results q={q} show={show} addButton={addButton('secondary')} onClear={() => setTyped('')} />
       {adding && (
         <AddClientDialog
@@ -113,21 +111,16 @@ function Cards() {
   const rate = data?.responseRate
   return (
     <FigureLine label="Summary" className="mb-5">
-      <Figure label="Total Clients" value={data ? formatCount(data.totalClients) : '–'} loading={isPending} />
+      <Figure label="Total Clients" value={countOrDash(data?.totalClients)} loading={isPending} />
       <FigureLink
         to="/projects"
         search={{ status: 'active' }}
         label={names.activeProjects.label}
         hint={names.activeProjects.explanation}
-        value={data ? formatCount(data.activeProjects) : '–'}
+        value={countOrDash(data?.activeProjects)}
         loading={isPending}
       />
-      <Figure
-        label="This Month"
-        value={data ? formatCount(data.newThisMonth) : '–'}
-        hint="New clients"
-        loading={isPending}
-      />
+      <Figure label="This Month" value={countOrDash(data?.newThisMonth)} hint="New clients" loading={isPending} />
       <Figure
         label="Response Rate"
         value={rate === undefined ? '–' : rate === null ? '--' : `${rate}%`}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import FolderKanban from 'virtual:icons/folder-kanban'
 import LayoutTemplate from 'virtual:icons/layout-template'
-import type { ReactNode } from 'react'
 import { exportProjects } from '#shared/exports/endpoints.ts'
 import { figures } from '#shared/figures/glossary.ts'
-import { formatCount } from '#web/platform/formatting.ts'
+import { countOrDash, formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
@@ -46,12 +45,11 @@ export function ProjectsScreen() {
 
 function SummaryFigures() {
   const { data, isPending } = useQuery(projectFiguresQuery)
-  const figure = (n: number | undefined): ReactNode => (n === undefined ? '–' : formatCount(n))
   return (
     <FigureLine label="Summary" className="mb-5">
       <Figure
         label={figures.totalProjects.label}
-        value={figure(data?.totalProjects)}
+        value={countOrDash(data?.totalProjects)}
         hint={
           data ? `${formatCount(data.activeProjects)} active, ${formatCount(data.completedProjects)} completed` : ' '
         }
@@ -61,7 +59,7 @@ function SummaryFigures() {
         to="/all-selections"
         search={{ show: 'open' }}
         label={figures.pendingSelections.label}
-        value={figure(data?.pendingSelections)}
+        value={countOrDash(data?.pendingSelections)}
         hint={figures.pendingSelections.explanation}
         loading={isPending}
       />
@@ -69,14 +67,14 @@ function SummaryFigures() {
         to="/all-selections"
         search={{ show: 'overdue' }}
         label={figures.overdueSelections.label}
-        value={figure(data?.overdueSelections)}
+        value={countOrDash(data?.overdueSelections)}
         hint={figures.overdueSelections.explanation}
         tone={data?.overdueSelections ? 'danger' : 'neutral'}
         loading={isPending}
       />
       <Figure
         label="This Month"
-        value={figure(data?.selectionsCompletedThisMonth)}
+        value={countOrDash(data?.selectionsCompletedThisMonth)}
         hint="Selections approved"
         loading={isPending}
       />

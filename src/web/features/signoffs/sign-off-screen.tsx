@@ -25,7 +25,7 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { Picture } from '#web/ui/files/picture.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
-import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '#web/ui/page/skeleton.tsx'
 import { swatchFor } from '#web/ui/files/swatch-for.ts'
 import { DecisionBadge } from './decision-badge.tsx'
 import { signOffQuery } from './queries.ts'
@@ -62,19 +62,14 @@ function LoadingSignOff() {
   return (
     <div role="status">
       <h1 className="sr-only">Loading sign-off...</h1>
-      <Skeleton className="mb-3 h-4 w-32" />
-      <Skeleton className="mb-2 h-9 w-72 max-w-full" />
-      <Skeleton className="mb-6 h-5 w-48" />
+      <SkeletonLines sizes={['mb-3 h-4 w-32', 'mb-2 h-9 w-72 max-w-full', 'mb-6 h-5 w-48']} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,50%)]">
         <div className="flex flex-col gap-3">
           <LoadingLine />
           <LoadingLine />
         </div>
         <Card className="flex flex-col items-center gap-3">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-6 w-4/5" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="mt-1 h-11 w-3/5" />
+          <SkeletonLines sizes={['h-4 w-2/5', 'h-6 w-4/5', 'h-4 w-full', 'mt-1 h-11 w-3/5']} />
         </Card>
       </div>
     </div>
@@ -86,10 +81,7 @@ function LoadingLine() {
     <Card className="flex gap-4">
       <Skeleton className="size-24 shrink-0 sm:size-32" />
       <span className="flex flex-1 flex-col gap-2">
-        <Skeleton className="h-5 w-20 rounded-full" />
-        <Skeleton className="h-5 w-3/5" />
-        <Skeleton className="h-4 w-4/5" />
-        <Skeleton className="h-4 w-2/5" />
+        <SkeletonLines sizes={['h-5 w-20 rounded-full', 'h-5 w-3/5', 'h-4 w-4/5', 'h-4 w-2/5']} />
       </span>
     </Card>
   )

@@ -19,7 +19,7 @@ import { Input } from '#web/ui/fields/input.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
-import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
@@ -120,13 +120,7 @@ function LoadingLines({ lines }: { lines: number }) {
         ))}
       </div>
       <Card className="flex flex-col gap-4">
-        <Skeleton className="h-6 w-2/5" />
-        <Skeleton className="h-4" />
-        <Skeleton className="h-4" />
-        <Skeleton className="h-4 w-4/5" />
-        <Skeleton className="mt-2 h-11" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-12" />
+        <SkeletonLines sizes={['h-6 w-2/5', 'h-4', 'h-4', 'h-4 w-4/5', 'mt-2 h-11', 'h-28', 'h-12']} />
       </Card>
     </div>
   )
@@ -137,12 +131,7 @@ function LoadingLine() {
     <Card flush className="sm:flex">
       <Skeleton className="aspect-square rounded-none sm:m-4 sm:mr-0 sm:w-52 sm:rounded-control lg:w-40 xl:w-52" />
       <span className="flex flex-1 flex-col gap-3 p-4">
-        <Skeleton className="h-3 w-1/3" />
-        <Skeleton className="h-6 w-3/5" />
-        <Skeleton className="mt-1 h-4 w-4/5" />
-        <Skeleton className="h-4 w-2/5" />
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="h-4 w-2/5" />
+        <SkeletonLines sizes={['h-3 w-1/3', 'h-6 w-3/5', 'mt-1 h-4 w-4/5', 'h-4 w-2/5', 'h-4 w-3/5', 'h-4 w-2/5']} />
       </span>
     </Card>
   )

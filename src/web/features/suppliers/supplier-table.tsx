@@ -3,16 +3,14 @@ import ArchiveRestore from 'virtual:icons/archive-restore'
 import Ellipsis from 'virtual:icons/ellipsis'
 import Pencil from 'virtual:icons/pencil'
 import { useState } from 'react'
-import { telAddress } from '#shared/kernel/text.ts'
 import type { Supplier } from '#shared/suppliers/contract.ts'
 import { deliveryDaysInWords } from '#shared/suppliers/words.ts'
-import { messageOf } from '#web/platform/network/api-error.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { PhoneCell } from '#web/ui/lists/phone-cell.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
-import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { archiveActs } from '#web/ui/overlays/archive-acts.ts'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
-import { toast } from '#web/ui/overlays/toast.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { useArchiveSupplier, useRestoreSupplier } from './queries.ts'
 
@@ -41,17 +39,7 @@ const columns: Column<Supplier>[] = [
   {
     key: 'phone',
     header: 'Phone',
-    cell: ({ phone }) =>
-      phone ? (
-        <a
-          href={telAddress(phone) ?? undefined}
-          className="whitespace-nowrap touch:inline-flex touch:min-h-11 touch:items-center"
-        >
-          {phone}
-        </a>
-      ) : (
-        '–'
-      ),
+    cell: ({ phone }) => <PhoneCell phone={phone} />,
   },
   {
     key: 'account',
@@ -88,25 +76,18 @@ export function SupplierTable({ suppliers }: { suppliers: readonly Supplier[] })
 
 function SupplierMenu({ supplier }: { supplier: Supplier }) {
   const [editing, setEditing] = useState(false)
-  const archive = useArchiveSupplier()
-  const restore = useRestoreSupplier()
   const { id, name, archivedAt } = supplier
-  const failed = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
-  const bringBack = () => restore.mutate(id, { onSuccess: () => toast.success('Restored', name), onError: failed })
-  const askAndArchive = async () => {
-    const text =
-      'It can no longer be chosen for items and orders. Everything ordered from it stays, and you can restore it.'
-    if (!(await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))) return
-    archive.mutate(id, {
-      onSuccess: () => toast.success('Archived', name, { action: { label: 'Undo', onClick: bringBack } }),
-      onError: failed,
-    })
-  }
+  const text =
+    'It can no longer be chosen for items and orders. Everything ordered from it stays, and you can restore it.'
+  const { archive, restore } = archiveActs(
+    { id, name, text },
+    { archive: useArchiveSupplier(), restore: useRestoreSupplier() },
+  )
   return (
     <>
       <Menu trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis />} />}>
         {archivedAt ? (
-          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={bringBack}>
+          <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={restore}>
             Restore
           </MenuItem>
         ) : (
@@ -114,7 +95,7 @@ function SupplierMenu({ supplier }: { supplier: Supplier }) {
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setEditing(true)}>
               Edit
             </MenuItem>
-            <MenuItem icon={<Archive aria-hidden />} danger onSelect={() => void askAndArchive()}>
+            <MenuItem icon={<Archive aria-hidden />} danger onSelect={archive}>
               Archive
             </MenuItem>
           </>

@@ -8,10 +8,9 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SegmentedControl } from '#web/ui/fields/choices.tsx'
-import { SearchInput } from '#web/ui/fields/input.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -63,23 +62,17 @@ function Suppliers() {
           </>
         }
       />
-      <div className="mb-6 flex flex-col gap-3 sm:flex-row sm:items-center">
-        <SearchInput
-          label="Search suppliers"
-          placeholder="Search name, contact or account"
-          value={typed}
-          onChange={setTyped}
-          className="sm:max-w-sm sm:flex-1"
-        />
-        <SegmentedControl
-          label="Show"
-          options={views}
-          value={show ?? 'open'}
-          onChange={(next) =>
-            void navigate({ to: '/suppliers', search: { q: q || undefined, show: next === 'open' ? undefined : next } })
-          }
-        />
-      </div>
+      <ListToolbar
+        label="Search suppliers"
+        placeholder="Search name, contact or account"
+        typed={typed}
+        onType={setTyped}
+        views={views}
+        show={show ?? 'open'}
+        onShow={(next) =>
+          void navigate({ to: '/suppliers', search: { q: q || undefined, show: next === 'open' ? undefined : next } })
+        }
+      />
       <Results filter={filter} addButton={addButton('secondary')} onClear={() => setTyped('')} />
       {adding && <AddSupplierDialog onClose={() => setAdding(false)} />}
     </>

@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { chapters } from './chapters.ts'
+import { milestone } from './milestone.cases.ts'
 
-const event = (id: number, scheduledDate: string, status: TimelineEvent['status'] = 'planned'): TimelineEvent => ({
-  id,
-  kind: 'milestone',
-  title: `Event ${id}`,
-  description: null,
-  why: null,
-  scheduledDate,
-  plannedStart: scheduledDate,
-  finishDate: scheduledDate,
-  durationDays: 1,
-  trade: null,
-  dependsOn: [],
-  status,
-  completedAt: null,
-  version: 1,
-  can: { edit: true },
-})
+const event = (id: number, scheduledDate: string, status: TimelineEvent['status'] = 'planned') =>
+  milestone(id, `Event ${id}`, scheduledDate, { status })
 
 test('sorts events into past, current and next', () => {
   const events = [

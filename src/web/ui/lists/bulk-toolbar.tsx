@@ -1,6 +1,6 @@
 import X from 'virtual:icons/x'
-import type { ReactNode } from 'react'
-import { IconButton } from '../button.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button, IconButton } from '../button.tsx'
 
 type BulkToolbarProps = {
   /** How many are chosen, in words: “3 items”. */
@@ -35,3 +35,8 @@ export function BulkToolbar({ count, label, closeLabel, onClose, children }: Bul
     </div>
   )
 }
+
+/** A button of the toolbar. */
+export const BulkAct = (act: Omit<ComponentProps<typeof Button>, 'size' | 'variant'>) => (
+  <Button size="sm" variant="secondary" {...act} />
+)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
-import { Skeleton } from './skeleton.tsx'
+import { SkeletonLines } from './skeleton.tsx'
 import type { LucideIcon } from '#web/ui/create-icon.ts'
 
 type MessageProps = {
@@ -40,11 +40,9 @@ export function MessageFrame({ children }: { children: ReactNode }) {
 export const MessageSkeleton = () => (
   <span role="status" className="flex w-full max-w-md flex-col items-center">
     <span className="sr-only">Loading...</span>
-    <Skeleton className="mb-6 size-12" />
-    <Skeleton className="h-8 w-4/5 sm:h-10" />
-    <Skeleton className="mt-4 h-5 w-full" />
-    <Skeleton className="mt-2 h-5 w-3/5" />
-    <Skeleton className="mt-8 h-10 w-40 touch:h-11" />
+    <SkeletonLines
+      sizes={['mb-6 size-12', 'h-8 w-4/5 sm:h-10', 'mt-4 h-5 w-full', 'mt-2 h-5 w-3/5', 'mt-8 h-10 w-40 touch:h-11']}
+    />
   </span>
 )
 

@@ -6,6 +6,10 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-pulse-soft bg-line', round, className)} />
 }
 
+/** Several of them one below the other: the size of each. */
+export const SkeletonLines = ({ sizes }: { sizes: readonly string[] }) =>
+  sizes.map((size, line) => <Skeleton key={line} className={size} />)
+
 type SkeletonListProps = {
   rows?: number
   label?: string
@@ -80,13 +84,17 @@ export function SkeletonCard({ picture = 'h-32' }: { picture?: string }) {
     <span className="block overflow-hidden rounded-card border bg-surface">
       <Skeleton className={cx('rounded-none', picture)} />
       <span className="flex flex-col gap-3 p-4 sm:p-5">
-        <Skeleton className="h-6 w-3/5" />
-        <Skeleton className="h-4 w-2/5" />
-        <Skeleton className="h-4 w-4/5" />
-        <Skeleton className="h-4 w-3/5" />
-        <Skeleton className="mt-4 h-2 w-full" />
-        <Skeleton className="mt-4 h-2 w-full" />
-        <Skeleton className="mt-4 h-4 w-1/3" />
+        <SkeletonLines
+          sizes={[
+            'h-6 w-3/5',
+            'h-4 w-2/5',
+            'h-4 w-4/5',
+            'h-4 w-3/5',
+            'mt-4 h-2 w-full',
+            'mt-4 h-2 w-full',
+            'mt-4 h-4 w-1/3',
+          ]}
+        />
       </span>
     </span>
   )

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '#web/ui/page/skeleton.tsx'
 
 /** Placeholder for the item grid. */
 export function ItemGridSkeleton({ count = 12, label = 'Loading items...' }: { count?: number; label?: string }) {
@@ -9,9 +9,7 @@ export function ItemGridSkeleton({ count = 12, label = 'Loading items...' }: { c
         <span key={index} className="block overflow-hidden rounded-card border bg-surface">
           <Skeleton className="aspect-square rounded-none" />
           <span className="flex flex-col gap-2 p-3">
-            <Skeleton className="h-3 w-1/3" />
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="mt-3 h-4 w-1/2" />
+            <SkeletonLines sizes={['h-3 w-1/3', 'h-4 w-4/5', 'mt-3 h-4 w-1/2']} />
           </span>
         </span>
       ))}

@@ -11,7 +11,7 @@ import { DataSheetLink } from '#web/ui/files/data-sheet-link.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { PictureGallery } from '#web/ui/files/picture-gallery.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
-import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { Skeleton, SkeletonLines } from '#web/ui/page/skeleton.tsx'
 import { AvailabilityBadge } from '../availability-badge.tsx'
 import { swatchOf } from '../browsing/category-look.tsx'
 import type { AddAction } from '../item-card.tsx'
@@ -135,9 +135,7 @@ function Waiting() {
       <span className="sr-only">Loading item...</span>
       <Skeleton className="aspect-square rounded-card" />
       <span className="flex flex-col gap-3">
-        <Skeleton className="h-7 w-1/3" />
-        <Skeleton className="h-4" />
-        <Skeleton className="h-4 w-4/5" />
+        <SkeletonLines sizes={['h-7 w-1/3', 'h-4', 'h-4 w-4/5']} />
       </span>
     </div>
   )

@@ -3,16 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import CircleCheck from 'virtual:icons/circle-check'
 import { useEffect } from 'react'
 import type { PictureImport } from '#shared/imports/pictures/picture-contract.ts'
-import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { refreshAfter } from '#web/platform/network/stale-keys.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
-import { Restricted } from '#web/ui/page/restricted.tsx'
-import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
-import { RunningImport } from '../import-states.tsx'
+import { ForImporters, ImportGate, RunningImport } from '../import-states.tsx'
 import { UndoOfImport, useIsUndone } from '../undo-import.tsx'
 import { PicturePreview, picturesInWords } from './picture-preview.tsx'
 import { PictureUpload } from './picture-upload.tsx'
@@ -20,10 +16,11 @@ import { pictureImportQuery, useDiscardPictures } from './queries.ts'
 
 const route = getRouteApi('/_shell/selections/pictures')
 
-export function PictureImportScreen() {
-  const user = useCurrentUser()
-  return user.can.build ? <Importing /> : <Restricted text="Only builders and administrators can import." />
-}
+export const PictureImportScreen = () => (
+  <ForImporters>
+    <Importing />
+  </ForImporters>
+)
 
 /** One page from the ZIP to the result. The upload is in the address, so that a reload returns to it. */
 function Importing() {
@@ -49,16 +46,7 @@ function Importing() {
 function OneImport({ id, onRestart }: { id: number; onRestart: () => void }) {
   const discard = useDiscardPictures()
   return (
-    <QueryGate
-      query={useQuery(pictureImportQuery(id))}
-      loading={<SkeletonList label="Loading import..." />}
-      failed="The import could not be loaded"
-      missing={{
-        title: 'This import no longer exists',
-        text: 'A ZIP is kept for one day. Please choose the file again.',
-        action: <Button onClick={onRestart}>Choose a file</Button>,
-      }}
-    >
+    <ImportGate query={useQuery(pictureImportQuery(id))} kept="A ZIP is kept for one day." onRestart={onRestart}>
       {(entry) => {
         if (entry.status === 'done') return <Done entry={entry} onAgain={onRestart} />
         // When they were imported just before, the next look at the import shows that.
@@ -71,7 +59,7 @@ function OneImport({ id, onRestart }: { id: number; onRestart: () => void }) {
         }
         return <PicturePreview entry={entry} onRestart={restart} />
       }}
-    </QueryGate>
+    </ImportGate>
   )
 }
 

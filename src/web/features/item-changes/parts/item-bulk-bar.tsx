@@ -8,8 +8,7 @@ import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { exportItems } from '#shared/exports/endpoints.ts'
 import { itemsInWords } from '#shared/item-changes/rules.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { BulkAct, BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { MAX_COMPARED } from '#web/features/catalog/parts/search-params.ts'
@@ -35,32 +34,18 @@ export function ItemBulkBar({ choice, shown, manages }: Props) {
   const some = chosen.length > 0
   return (
     <BulkToolbar count={count} label={`${count} chosen`} closeLabel="Stop selecting" onClose={stop}>
-      <Button size="sm" variant="secondary" disabled={chosen.length === shown} onClick={chooseAll}>
+      <BulkAct disabled={chosen.length === shown} onClick={chooseAll}>
         Select all {shown}
-      </Button>
+      </BulkAct>
       {manages && (
         <>
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<Percent aria-hidden />}
-            disabled={!some}
-            onClick={() => setDialog('price')}
-          >
+          <BulkAct icon={<Percent aria-hidden />} disabled={!some} onClick={() => setDialog('price')}>
             Change prices
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            icon={<FolderInput aria-hidden />}
-            disabled={!some}
-            onClick={() => setDialog('move')}
-          >
+          </BulkAct>
+          <BulkAct icon={<FolderInput aria-hidden />} disabled={!some} onClick={() => setDialog('move')}>
             Move
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
+          </BulkAct>
+          <BulkAct
             icon={<Archive aria-hidden />}
             disabled={!some}
             pending={archiving.isPending}
@@ -68,22 +53,20 @@ export function ItemBulkBar({ choice, shown, manages }: Props) {
             onClick={() => void archiving.archive(chosen)}
           >
             Archive
-          </Button>
+          </BulkAct>
           {some && chosen.length <= MAX_EXPORT && (
             <ExportMenu size="sm" endpoint={exportItems} filter={{ ids: chosen.map(({ id }) => id).join(',') }} />
           )}
         </>
       )}
-      <Button
-        size="sm"
-        variant="secondary"
+      <BulkAct
         icon={<Scale aria-hidden />}
         disabled={chosen.length < 2 || chosen.length > MAX_COMPARED}
         title={chosen.length > MAX_COMPARED ? `Compare up to ${MAX_COMPARED} items` : undefined}
         onClick={() => void navigate({ to: '/selections/compare', search: { ids: chosen.map(({ id }) => id) } })}
       >
         Compare
-      </Button>
+      </BulkAct>
       {dialog === 'price' && (
         <PriceChangeDialog scope={{ items: chosen }} onClose={() => setDialog(undefined)} onDone={stop} />
       )}

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
-import { Skeleton, SkeletonCard, SkeletonHeader } from '#web/ui/page/skeleton.tsx'
+import { SkeletonCard, SkeletonHeader, SkeletonLines } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { SameCents } from '#web/ui/money.tsx'
 import { Deadline, NextStep, StatusBadge } from '../parts/badges.tsx'
@@ -290,9 +290,7 @@ function DetailSkeleton() {
           </span>
         </div>
         <span className="flex flex-col gap-3">
-          <Skeleton className="h-16 rounded-card" />
-          <Skeleton className="h-16 rounded-card" />
-          <Skeleton className="h-16 rounded-card" />
+          <SkeletonLines sizes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']} />
         </span>
       </div>
     </div>

@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
-import { BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { BulkAct, BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
+import { IconButton } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -101,49 +101,40 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
   if (selected.every(({ archivedAt }) => archivedAt !== null))
     return (
       <BulkToolbar {...bar}>
-        <Button size="sm" variant="secondary" icon={<ArchiveRestore aria-hidden />} onClick={() => void restore()}>
+        <BulkAct icon={<ArchiveRestore aria-hidden />} onClick={() => void restore()}>
           Restore
-        </Button>
+        </BulkAct>
       </BulkToolbar>
     )
   return (
     <BulkToolbar {...bar}>
-      <Button size="sm" variant="secondary" icon={<CalendarClock aria-hidden />} onClick={() => setField('shift')}>
+      <BulkAct icon={<CalendarClock aria-hidden />} onClick={() => setField('shift')}>
         Move deadlines
-      </Button>
-      <Menu
-        align="start"
-        trigger={
-          <Button size="sm" variant="secondary" icon={<Ellipsis aria-hidden />}>
-            Set
-          </Button>
-        }
-      >
+      </BulkAct>
+      <Menu align="start" trigger={<BulkAct icon={<Ellipsis aria-hidden />}>Set</BulkAct>}>
         {bulkFields.map(({ value, label }) => (
           <MenuItem key={value} onSelect={() => setField(value)}>
             {label}
           </MenuItem>
         ))}
       </Menu>
-      <Button size="sm" variant="secondary" icon={<Send aria-hidden />} onClick={() => setSending(true)}>
+      <BulkAct icon={<Send aria-hidden />} onClick={() => setSending(true)}>
         Send
-      </Button>
-      <Button size="sm" variant="secondary" icon={<BellRing aria-hidden />} onClick={() => void remind()}>
+      </BulkAct>
+      <BulkAct icon={<BellRing aria-hidden />} onClick={() => void remind()}>
         Remind
-      </Button>
-      <Button
-        size="sm"
-        variant="secondary"
+      </BulkAct>
+      <BulkAct
         icon={<PackageCheck aria-hidden />}
         disabled={!selected.some(isReadyToOrder)}
         title={selected.some(isReadyToOrder) ? undefined : 'None of these is approved and not ordered yet'}
         onClick={() => setField('order')}
       >
         Order
-      </Button>
-      <Button size="sm" variant="secondary" icon={<Archive aria-hidden />} onClick={() => void archive()}>
+      </BulkAct>
+      <BulkAct icon={<Archive aria-hidden />} onClick={() => void archive()}>
         Archive
-      </Button>
+      </BulkAct>
       <IconButton size="sm" label={`Delete ${count}`} icon={<Trash aria-hidden />} onClick={() => void remove()} />
       {sending && (
         <SendManyDialog

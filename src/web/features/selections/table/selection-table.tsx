@@ -106,12 +106,12 @@ export function SelectionTable(props: SelectionTableProps) {
     focusCell(box, activeRow, activeColumn)
   }, [activeRow, activeColumn, isEditing, hasMoved])
 
+  const shownIds = rows.flatMap((row) => (row.kind === 'selection' ? [row.id] : []))
   const lastChecked = useRef<number | null>(null)
   const check = (id: number, extend: boolean) => {
-    const ids = rows.flatMap((row) => (row.kind === 'selection' ? [row.id] : []))
     const next = new Set(checked)
-    const [from, to] = [ids.indexOf(lastChecked.current ?? id), ids.indexOf(id)]
-    const some = extend && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    const [from, to] = [shownIds.indexOf(lastChecked.current ?? id), shownIds.indexOf(id)]
+    const some = extend && from >= 0 ? shownIds.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
     const add = !checked.has(id)
     for (const one of some) {
       if (add) next.add(one)
@@ -143,7 +143,6 @@ export function SelectionTable(props: SelectionTableProps) {
   }
   const focusTable = () => scroller.current && focusCell(scroller.current, activeRow, activeColumn)
 
-  const shownIds = rows.flatMap((row) => (row.kind === 'selection' ? [row.id] : []))
   const { edit: opened } = cells
   // A short table grows for the words or the question below the field.
   const roomToEdit = opened?.problem ? QUESTION_HEIGHT : opened?.column.edit?.suggest ? WORDS_HEIGHT : 0

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, daysBetween } from '#shared/kernel/dates.ts'
 import { isWorkingDay, type WorkCalendar } from '#shared/schedule/calendar.ts'
-import type { TimelineEvent, TimelineMark } from '#shared/timeline/contract.ts'
+import type { TimelineMark } from '#shared/timeline/contract.ts'
+import { milestone } from '../milestone.cases.ts'
 import { groupsOf } from './groups.ts'
 import {
   clustersOf,
@@ -31,30 +32,6 @@ const mark = (on: Day, more: Partial<TimelineMark> = {}): TimelineMark => ({
   why: null,
   on,
   status: 'planned',
-  ...more,
-})
-
-const milestone = (
-  id: number,
-  title: string,
-  scheduledDate: Day,
-  more: Partial<TimelineEvent> = {},
-): TimelineEvent => ({
-  id,
-  kind: 'milestone',
-  title,
-  description: null,
-  why: null,
-  scheduledDate,
-  plannedStart: scheduledDate,
-  finishDate: scheduledDate,
-  durationDays: 1,
-  trade: null,
-  dependsOn: [],
-  status: 'planned',
-  completedAt: null,
-  version: 1,
-  can: { edit: true },
   ...more,
 })
 

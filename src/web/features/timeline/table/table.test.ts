@@ -1,26 +1,7 @@
 import { expect, test } from 'vitest'
-import type { TimelineEvent } from '#shared/timeline/contract.ts'
+import { milestone } from '../milestone.cases.ts'
 import { changesOf, type Drafts, tableRows } from './drafts.ts'
 import { nextCell } from './keys.ts'
-
-const milestone = (id: number, title: string, start: string, more: Partial<TimelineEvent> = {}): TimelineEvent => ({
-  id,
-  kind: 'milestone',
-  title,
-  description: null,
-  why: null,
-  scheduledDate: start,
-  plannedStart: start,
-  finishDate: start,
-  durationDays: 1,
-  trade: null,
-  dependsOn: [],
-  status: 'planned',
-  completedAt: null,
-  version: 1,
-  can: { edit: true },
-  ...more,
-})
 
 const events = [
   milestone(7, 'Framing', '2027-05-03', { durationDays: 5 }),
