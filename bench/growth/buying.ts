@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { keptFigures } from '../../src/server/testing/kept-figures.ts'
-import { cursor, found, letters, type Part, type Tenant, withoutTriggers } from './part.ts'
+import { addHouses, cursor, found, type Part, type Tenant, withoutTriggers } from './part.ts'
 
 const PER_PROJECT = 100
 /** What waits to be ordered does not grow with what was ordered before. */
@@ -43,7 +43,8 @@ export const buying: Part = {
 /** A company whose houses have a hundred selections each: 400 are to be ordered, all others were ordered and have arrived. */
 function fill(client: Client, size: number): Promise<Tenant> {
   return withoutTriggers(client, async () => {
-    const { companyId, ownerId } = await found(client, `buyer${size}`)
+    const company = await found(client, `buyer${size}`)
+    const { companyId, ownerId } = company
     const at = (text: string, values: unknown[] = []) => client.query(text, [companyId, ...values])
     await at(
       `insert into suppliers (company_id, name, email, created_at) select $1, 'Supplier ' || n, 'desk' || n || '@bench.example', now() from generate_series(1, ${SUPPLIERS}) n`,
@@ -58,12 +59,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
       insert into item_buying (item_id, company_id, supplier_id, cost_cents, updated_at)
       select i.id, $1, s.id, 700, now() from selection_items i join s on s.place = i.id % ${SUPPLIERS} where i.company_id = $1`,
     )
-    await at(
-      `insert into projects (company_id, name, address, client_id, builder_id, currency, time_zone, budget_cents, status, created_at, updated_at, search)
-      select $1, 'House ' || ${letters('n')}, n || ' Long Street', $2, $2, 'USD', 'America/New_York', 5000000, 'active', now() - n * interval '1 minute', now(), ''
-      from generate_series(1, $3::int) n`,
-      [ownerId, size / PER_PROJECT],
-    )
+    await addHouses(client, company, size / PER_PROJECT)
     await at(
       `with i as (select id, name, price_cents, row_number() over (order by id) - 1 as place from selection_items where company_id = $1),
         s as (select p.id as project_id, p.builder_id, n, row_number() over (order by p.id desc, n) as place from projects p cross join generate_series(1, ${PER_PROJECT}) n where p.company_id = $1)

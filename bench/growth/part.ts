@@ -37,6 +37,15 @@ export async function found(client: Client, name: string): Promise<Founded> {
   return row
 }
 
+/** Houses of a company, the newest first. */
+export const addHouses = (client: Client, { companyId, ownerId }: Founded, houses: number) =>
+  client.query(
+    `insert into projects (company_id, name, address, client_id, builder_id, currency, time_zone, budget_cents, status, created_at, updated_at, search)
+    select $1, 'House ' || ${letters('n')}, n || ' Long Street', $2, $2, 'USD', 'America/New_York', 5000000, 'active', now() - n * interval '1 minute', now(), ''
+    from generate_series(1, $3::int) n`,
+    [companyId, ownerId, houses],
+  )
+
 /** Counts are computed once at the end: row by row, with triggers, half a million rows would take an hour. */
 export async function withoutTriggers<T>(client: Client, run: () => Promise<T>): Promise<T> {
   await client.query('begin; set local session_replication_role = replica')

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { keptFigures } from '../../src/server/testing/kept-figures.ts'
-import { found, letters, type Part, type Tenant, withoutTriggers } from './part.ts'
+import { addHouses, found, type Part, type Tenant, withoutTriggers } from './part.ts'
 
 const PER_PROJECT = 100
 const MILESTONES = 12
@@ -41,14 +41,10 @@ export const schedule: Part = {
 /** Houses with a hundred selections and a chain of milestones each. Half of the selections are installed, the others are open in every status. */
 function fill(client: Client, size: number): Promise<Tenant> {
   return withoutTriggers(client, async () => {
-    const { companyId, ownerId } = await found(client, `planner${size}`)
+    const company = await found(client, `planner${size}`)
+    const { companyId, ownerId } = company
     const at = (text: string, values: unknown[] = []) => client.query(text, [companyId, ...values])
-    await at(
-      `insert into projects (company_id, name, address, client_id, builder_id, currency, time_zone, budget_cents, status, created_at, updated_at, search)
-      select $1, 'House ' || ${letters('n')}, n || ' Long Street', $2, $2, 'USD', 'America/New_York', 5000000, 'active', now() - n * interval '1 minute', now(), ''
-      from generate_series(1, $3::int) n`,
-      [ownerId, size / PER_PROJECT],
-    )
+    await addHouses(client, company, size / PER_PROJECT)
     await at(
       `insert into timeline_events (company_id, project_id, title, scheduled_date, planned_start, duration_days, status, created_by, created_at)
       select $1, p.id, 'Milestone ' || n, current_date - 60 + n * 14, current_date - 60 + n * 14, 5, 'planned', p.builder_id, now()

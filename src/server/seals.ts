@@ -1,8 +1,7 @@
 import type { SealStatement } from '#shared/signoffs/verifier/seal-line.ts'
 import type { Config } from './config.ts'
-import { type Db, openDatabase } from './platform/db/database.ts'
-import { joinEmbedded } from './platform/db/embedded/embedded.ts'
-import { createLogger } from './platform/log.ts'
+import type { Db } from './platform/db/database.ts'
+import { withDatabase } from './with-database.ts'
 import { introduce } from '#server/platform/pdf/sealing/introducing.ts'
 import * as store from '#server/platform/pdf/sealing/seal-line-store.ts'
 import { sealSettings, trustedSeals } from '#server/platform/pdf/sealing/trusted-seals.ts'
@@ -14,22 +13,8 @@ const usage = [
 ]
 
 /** `npm run seals`: lists the keys that seal, and introduces a new one. Returns the exit code. */
-export async function manageSeals(
-  config: Config,
-  words: readonly string[],
-  say: (line: string) => void,
-): Promise<number> {
-  const embedded = config.databaseDirectUrl ? undefined : await joinEmbedded(config.dataDir)
-  const database = openDatabase(config.databaseDirectUrl ?? embedded?.url ?? '', {
-    pool: 2,
-    log: createLogger('silent'),
-  })
-  try {
-    return await sealsCommand({ db: database.db, config, now: new Date(), say }, words)
-  } finally {
-    await database.close()
-    await embedded?.stop()
-  }
+export function manageSeals(config: Config, words: readonly string[], say: (line: string) => void): Promise<number> {
+  return withDatabase(config, (db) => sealsCommand({ db, config, now: new Date(), say }, words))
 }
 
 type Command = { db: Db; config: Config; now: Date; say: (line: string) => void }

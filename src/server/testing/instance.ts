@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { sql } from 'drizzle-orm'
+import { inject } from 'vitest'
+import { databaseAt } from './database.ts'
 import { sealedDataDir } from './seal.ts'
 import { bundledFile } from './server-bundle.ts'
+import type { World } from './world.ts'
 
 /** The server in its own process, on any free port: the one bundled for the tests, or another build. */
 export function startInstance(
@@ -15,6 +19,19 @@ export function startInstance(
     env: { PATH, HOME, PORT: '0', LOG_LEVEL: 'silent', ...settings, DATA_DIR: settings.DATA_DIR ?? sealedDataDir() },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...account,
+  })
+}
+
+/** The server in its own process, on the database and the data folder of a world. */
+export async function startInstanceOn(
+  { db, platform }: World,
+  settings: Record<string, string>,
+): Promise<ChildProcess> {
+  const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`)
+  return startInstance({
+    DATABASE_URL: databaseAt(inject('databaseServer'), rows[0]?.name ?? ''),
+    DATA_DIR: platform.config.dataDir,
+    ...settings,
   })
 }
 

@@ -1,6 +1,6 @@
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import type { Unit } from '#shared/catalog/units.ts'
-import { addSelection } from '#shared/selections/endpoints.ts'
+import { addSelection, setTrades } from '#shared/selections/endpoints.ts'
 import { signOff } from '#shared/signoffs/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
@@ -93,6 +93,16 @@ export async function house(
   const [builder, client] = await Promise.all([world.people.builder(company), world.people.client(company)])
   const project = await world.people.project(company, client, more)
   return { company, project, builder, client }
+}
+
+/** A subcontractor of the project who sees what is approved in the category "Tiles". */
+export async function tilerOf(world: World, { company, builder, project }: House) {
+  const tiler = await world.people.subcontractor(company)
+  await world.people.seat(project, tiler, 'subcontractor')
+  const tiles = await category(world, company, 'Tiles')
+  const seat = { projectId: project.id, userId: tiler.userId }
+  await world.call(builder, setTrades, seat, { categoryIds: [tiles] })
+  return { tiler, tiles }
 }
 
 /** A new world with one house, and the path parameter of its project. */

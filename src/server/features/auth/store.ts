@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { files } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { escapeLike } from '#server/platform/db/like-pattern.ts'
 
 export type NewUser = typeof users.$inferInsert
 
@@ -60,7 +61,7 @@ export async function logoKey(db: Db, companyId: number, size: '160' | '400' = '
 }
 
 export async function takenUsernames(db: Db, base: string): Promise<Set<string>> {
-  const literal = base.replace(/[\\%_]/g, '\\$&')
+  const literal = escapeLike(base)
   const rows = await db
     .select({ username: users.username })
     .from(users)

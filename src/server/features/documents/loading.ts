@@ -4,11 +4,10 @@ import { allowanceReport } from '#shared/documents/allowances.ts'
 import { changeSummary } from '#shared/documents/changes.ts'
 import { type Schedule, scheduleOf } from '#shared/documents/schedule.ts'
 import { documentTitle } from '#shared/documents/words.ts'
-import { regionFacts } from '#shared/kernel/regions.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { sentForecast } from '#shared/projects/rules.ts'
-import { printedLogo, printedPicture } from '#server/features/files/public.ts'
-import { companyRow, readIn } from '#server/features/projects/public.ts'
+import { printedPicture } from '#server/features/files/public.ts'
+import { letterheadOf, readIn } from '#server/features/projects/public.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import { everySelectionFor, sharedAllowancesOf } from '#server/features/selections/public.ts'
 import { signedLinesOf } from '#server/features/signoffs/public.ts'
@@ -66,17 +65,9 @@ async function factsOf(
   { companyId, projectId, currency, timeZone }: Seat,
   { project, request, now }: Around,
 ): Promise<DocumentFacts> {
-  const company = await companyRow(platform.db, companyId)
   return {
-    company: company.name,
-    contact: {
-      address: company.address,
-      phone: company.phone,
-      license: company.licenseNumber,
-      logo: await printedLogo(platform, companyId, company.logoFileId),
-    },
+    ...(await letterheadOf(platform, companyId)),
     title: documentTitle(request),
-    paper: regionFacts[company.region].paper,
     project: project.name,
     address: project.address,
     currency,

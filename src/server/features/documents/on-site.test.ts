@@ -1,22 +1,15 @@
 import { expect, test } from 'vitest'
 import { createRoomLink, viewRoom } from '#shared/documents/endpoints.ts'
-import { addSelection, getSelection, reopenSelection, setTrades } from '#shared/selections/endpoints.ts'
+import { addSelection, getSelection, reopenSelection } from '#shared/selections/endpoints.ts'
 import { madePdf } from '#server/testing/material/made-document.ts'
-import { at, category, house, item, signs } from '#server/testing/world-selections.ts'
-import { createWorld } from '#server/testing/world.ts'
+import { at, item, signs, tilerOf, worldWithHouse } from '#server/testing/world-selections.ts'
 
 const notes = 'Grout: gray'
 
 /** A tiler, the printed code of the room, and everything they read about one approved floor. */
 async function site() {
-  const world = await createWorld()
-  const home = await house(world)
-  const { company, builder, client, project } = home
-  const tiler = await world.people.subcontractor(company)
-  await world.people.seat(project, tiler, 'subcontractor')
-  const tiles = await category(world, company, 'Tiles')
-  const on = { projectId: project.id }
-  await world.call(builder, setTrades, { ...on, userId: tiler.userId }, { categoryIds: [tiles] })
+  const { world, home, company, builder, client, project, on } = await worldWithHouse()
+  const { tiler, tiles } = await tilerOf(world, home)
   const words = { name: 'Large format', price: 12, specifications: { 'Grout joint': '2 mm, dove' } }
   const { id: selectedItemId } = await item(world, company, words, tiles)
   const facts = { name: 'Floor', room: 'Bathroom', categoryId: tiles, notes, tradeNotes: 'Slope to the drain' }

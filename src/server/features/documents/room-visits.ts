@@ -4,7 +4,7 @@ import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Choice } from '#shared/selections/deciding/deal.ts'
 import { type SiteItem, siteItems, SiteSheets } from '#server/features/catalog/public.ts'
-import { disposition, openDocument, storedPictures } from '#server/features/files/public.ts'
+import { openDocument, pdfReply, storedPictures } from '#server/features/files/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import { FairLimit } from '#server/platform/fair-limit.ts'
 import { networkOf } from '#server/platform/http/limits/client-ip.ts'
@@ -45,11 +45,11 @@ export class RoomVisits {
       if (!item) throw new AppError('not_found')
       if (item.fileId === null) {
         if (!item.drawn) throw new AppError('not_found')
-        return pdfReply(item, new Uint8Array(await this.#sheets.of(platform, companyId, item)))
+        return sheetReply(item, new Uint8Array(await this.#sheets.of(platform, companyId, item)))
       }
       const file = await openDocument(platform, companyId, item.fileId)
       if (!file) throw new AppError('not_found')
-      return pdfReply(item, file.body)
+      return sheetReply(item, file.body)
     })
   }
 
@@ -132,13 +132,5 @@ function sheetAddress(token: string, item: SiteItem | undefined): string | null 
   return item.fileId !== null || item.drawn ? `/api/room-links/${token}/data-sheets/${item.id}` : null
 }
 
-const pdfReply = (item: SiteItem, body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>): Response =>
-  new Response(body, {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': disposition('inline', `Data sheet - ${item.name}.pdf`),
-      'Cache-Control': 'private, no-store',
-      'Content-Security-Policy': "default-src 'none'",
-      'X-Robots-Tag': 'noindex',
-    },
-  })
+const sheetReply = (item: SiteItem, body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>): Response =>
+  pdfReply(body, 'inline', `Data sheet - ${item.name}.pdf`, { 'X-Robots-Tag': 'noindex' })

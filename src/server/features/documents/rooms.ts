@@ -1,8 +1,7 @@
 import type { RoomLink } from '#shared/documents/room-schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { regionFacts } from '#shared/kernel/regions.ts'
-import { disposition, printedLogo } from '#server/features/files/public.ts'
-import { companyRow } from '#server/features/projects/public.ts'
+import { pdfReply } from '#server/features/files/public.ts'
+import { letterheadOf } from '#server/features/projects/public.ts'
 import { lockSeat, type Seat, seatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -61,33 +60,19 @@ export async function sheet(ctx: Ctx, projectId: number, token: string | undefin
   }
   const rooms = await store.roomsOf(ctx.db, projectId)
   if (rooms.length === 0) throw new AppError('conflict', 'No selection has a room yet. Give selections a room first.')
-  const company = await companyRow(ctx.db, companyId)
+  const { timeZone: _timeZone, ...head } = await letterheadOf(ctx.platform, companyId)
   const { publicUrl } = ctx.platform.config
   const page = (room: string) =>
     token === undefined
       ? `${publicUrl}/projects/${projectId}/room?name=${encodeURIComponent(room)}`
       : `${publicUrl}/room/${token}?room=${encodeURIComponent(room)}`
   const order = {
-    company: company.name,
-    contact: {
-      address: company.address,
-      phone: company.phone,
-      license: company.licenseNumber,
-      logo: await printedLogo(ctx.platform, companyId, company.logoFileId),
-    },
-    paper: regionFacts[company.region].paper,
+    ...head,
     project: projectName,
     signIn: token === undefined,
     madeAt: ctx.now,
     rooms: rooms.map((room) => ({ name: room, url: page(room) })),
   }
   const pdf = await ctx.platform.workers.run(makeRoomSheetTask, order, { share: companyShare(companyId) })
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': disposition('attachment', `Room codes - ${projectName}.pdf`),
-      'Cache-Control': 'private, no-store',
-      'Content-Security-Policy': "default-src 'none'",
-    },
-  })
+  return pdfReply(new Uint8Array(pdf), 'attachment', `Room codes - ${projectName}.pdf`)
 }

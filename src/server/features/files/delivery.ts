@@ -17,6 +17,23 @@ export function disposition(kind: 'inline' | 'attachment', name: string): string
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+/** A PDF that was made for this request: no one keeps a copy of it on the way. */
+export const pdfReply = (
+  pdf: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>,
+  kind: 'inline' | 'attachment',
+  name: string,
+  more: Record<string, string> = {},
+): Response =>
+  new Response(pdf, {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': disposition(kind, name),
+      'Cache-Control': 'private, no-store',
+      'Content-Security-Policy': "default-src 'none'",
+      ...more,
+    },
+  })
+
 /** A file never changes under its address. Only the person's own browser may cache it. */
 export function deliveryHeaders(file: FileRow, etag: string, download: boolean): Record<string, string> {
   return {

@@ -1,4 +1,4 @@
-export { disposition } from './delivery.ts'
+export { disposition, pdfReply } from './delivery.ts'
 export { currentHashes, recordedHashes } from './picture-hashes.ts'
 export { requireRoomFor, requireWithinQuota } from './quota.ts'
 export { printedLogo, printedPicture, printedTile } from './print.ts'

@@ -1,7 +1,7 @@
 import { orderNameInWords } from '#shared/orders/words.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { MailAttachments } from '#server/platform/mail/mail.tsx'
-import { deliveryTicketPdf, pdfReply, purchaseOrderPdf } from './pdf/printing.ts'
+import { deliveryTicketPdf, orderPdfReply, purchaseOrderPdf } from './pdf/printing.ts'
 import { orders } from './policy.ts'
 import { orderReply, read } from './reading.ts'
 import * as mails from './sending/mail-store.ts'
@@ -9,13 +9,13 @@ import * as mails from './sending/mail-store.ts'
 export async function orderPdf(ctx: Ctx, orderId: number): Promise<Response> {
   const order = await read(ctx, orderId)
   const printed = { companyId: orders(ctx.actor), order, now: ctx.now }
-  return pdfReply(await purchaseOrderPdf(ctx.platform, printed), 'Purchase order', order)
+  return orderPdfReply(await purchaseOrderPdf(ctx.platform, printed), 'Purchase order', order)
 }
 
 export async function ticketPdf(ctx: Ctx, orderId: number): Promise<Response> {
   const order = await read(ctx, orderId)
   const printed = { companyId: orders(ctx.actor), order, now: ctx.now }
-  return pdfReply(await deliveryTicketPdf(ctx.platform, printed), 'Delivery ticket', order)
+  return orderPdfReply(await deliveryTicketPdf(ctx.platform, printed), 'Delivery ticket', order)
 }
 
 /** The order's PDF goes with its email, drawn when the email is delivered. */

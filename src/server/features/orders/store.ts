@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, like, lt, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { OrderStatus } from '#shared/orders/statuses.ts'
 import { displayName } from '#server/db/conditions.ts'
 import { members, users } from '#server/db/schema/accounts.ts'
@@ -16,7 +15,9 @@ import {
 import { projects } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
+import { cappedCount } from '#server/platform/db/capped-count.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
 
 const named = {
   row: orders,
@@ -48,7 +49,7 @@ export async function list(db: Db, filter: OrderFilter) {
         ? isNull(orders.supplierId)
         : eq(orders.supplierId, supplierId),
     projectId === undefined ? undefined : eq(orders.projectId, projectId),
-    ...words.map((word) => like(orders.search, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
+    ...words.map((word) => like(orders.search, likePattern(word))),
   )
   const rows = await db
     .select(named)
@@ -58,14 +59,7 @@ export async function list(db: Db, filter: OrderFilter) {
     .where(and(wanted, before === null ? undefined : lt(orders.id, before)))
     .orderBy(desc(orders.id))
     .limit(limit + 1)
-  const counted = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(wanted)
-    .limit(COUNT_CAP + 1)
-    .as('counted')
-  const [total] = await db.select({ n: count() }).from(counted)
-  return { rows: rows.slice(0, limit), more: rows.length > limit, total: total?.n ?? 0 }
+  return { rows: rows.slice(0, limit), more: rows.length > limit, total: await cappedCount(db, orders, wanted) }
 }
 
 export const findMany = (db: Db, companyId: number, ids: readonly number[]) =>

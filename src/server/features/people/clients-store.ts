@@ -9,6 +9,7 @@ import {
   overdueWithoutPrice,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -88,7 +89,7 @@ export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> 
   if (type) values['type'] = type
   if (role) values['role'] = role
   if (after) Object.assign(values, { afterKey: after.key, afterId: after.id })
-  for (const [index, word] of words.entries()) values[`word${index}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  for (const [index, word] of words.entries()) values[`word${index}`] = likePattern(word)
   const shape = [
     what,
     archived,

@@ -1,9 +1,8 @@
-import { regionFacts } from '#shared/kernel/regions.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { nextCursor } from '#shared/kernel/list-query.ts'
 import type { LogRow } from '#shared/procurement/contract.ts'
-import { disposition, printedLogo } from '#server/features/files/public.ts'
-import { companyRow } from '#server/features/projects/public.ts'
+import { pdfReply } from '#server/features/files/public.ts'
+import { letterheadOf } from '#server/features/projects/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import { list, type LogQuery } from './listing.ts'
@@ -17,27 +16,15 @@ const PAGE = 200
 export async function logPdf(ctx: Ctx, query: Omit<LogQuery, 'limit' | 'cursor'>): Promise<Response> {
   const companyId = procures(ctx.actor)
   const rows = await allRows(ctx, query)
-  const company = await companyRow(ctx.db, companyId)
-  const { address, phone, licenseNumber: license, timeZone } = company
   const facts = {
-    company: company.name,
-    contact: { address, phone, license, logo: await printedLogo(ctx.platform, companyId, company.logoFileId) },
-    paper: regionFacts[company.region].paper,
-    timeZone,
+    ...(await letterheadOf(ctx.platform, companyId)),
     madeAt: ctx.now,
     url: `${ctx.platform.config.publicUrl}/log`,
     project: query.projectId === undefined ? null : (rows[0]?.project.name ?? null),
     rows,
   }
   const pdf = await ctx.platform.workers.run(drawLogTask, facts, { share: companyShare(companyId) })
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': disposition('attachment', 'Procurement log.pdf'),
-      'Cache-Control': 'private, no-store',
-      'Content-Security-Policy': "default-src 'none'",
-    },
-  })
+  return pdfReply(new Uint8Array(pdf), 'attachment', 'Procurement log.pdf')
 }
 
 async function allRows(ctx: Ctx, query: Omit<LogQuery, 'limit' | 'cursor'>): Promise<LogRow[]> {

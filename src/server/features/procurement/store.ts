@@ -7,6 +7,7 @@ import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { dueDay, joinOrdered, joinTrade, nextStep } from '#server/db/next-step.ts'
 
@@ -133,7 +134,7 @@ export async function countLog(db: Db, list: LogList): Promise<number> {
 export const valuesOf = ({ companyId, projectId, words, steps, longLead, late, now }: LogList) => ({
   companyId,
   projectId: projectId ?? null,
-  words: words.length === 0 ? null : words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+  words: words.length === 0 ? null : words.map((word) => likePattern(word)),
   steps,
   longLead,
   late,

@@ -3,6 +3,7 @@ import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import { displayName, isBuilderOf, seatKind, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { jsonList, jsonText } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { projectFields } from './columns-store.ts'
@@ -62,7 +63,7 @@ export async function listProjects(db: Db, listing: Listing): Promise<ListPage> 
   const { companyId, userId, now, limit, after } = listing
   const values: Record<string, unknown> = { companyId, userId, now: now.toISOString(), limit, more: limit + 1 }
   if (after) Object.assign(values, { afterKey: after.key, afterId: after.id })
-  for (const [index, word] of words.entries()) values[`word${index}`] = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+  for (const [index, word] of words.entries()) values[`word${index}`] = likePattern(word)
   const name = [
     'projects_list',
     companyId === null ? 'seat' : 'company',

@@ -1,13 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
-import { sql } from 'drizzle-orm'
 import { createTransport } from 'nodemailer'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { listMessages, postMessage } from '#shared/messages/endpoints.ts'
 import { replyAddress } from '#server/features/notifications/public.ts'
-import { databaseAt } from '#server/testing/database.ts'
 import { attackOnce, hostileKinds } from '#server/testing/material/hostile-mail.ts'
-import { endInstance, readyAddress, startInstance } from '#server/testing/instance.ts'
+import { endInstance, readyAddress, startInstanceOn } from '#server/testing/instance.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { house } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -26,10 +24,7 @@ async function scene() {
   await world.call(company.owner, postMessage, { projectId: project.id }, { message: 'Brushed?' })
   const target = { about: 'project' as const, id: project.id }
   const to = await replyAddress(world.db, inbound.replyDomain, { userId: client.userId, target }, world.now)
-  const { rows } = await world.db.execute<{ name: string }>(sql`select current_database() as name`)
-  const server = startInstance({
-    DATABASE_URL: databaseAt(inject('databaseServer'), rows[0]?.name ?? ''),
-    DATA_DIR: world.platform.config.dataDir,
+  const server = await startInstanceOn(world, {
     INBOUND_PORT: String(inbound.port),
     REPLY_DOMAIN: inbound.replyDomain,
   })

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, isNotNull, isNull, like, sql } from 'drizzle-orm'
-import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
+import { cappedCount } from '#server/platform/db/capped-count.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
 
 export type SupplierRow = typeof suppliers.$inferSelect
 type NewRow = typeof suppliers.$inferInsert
@@ -20,7 +21,7 @@ export async function list(db: Db, { companyId, archived, words, limit, after }:
   const wanted = and(
     eq(suppliers.companyId, companyId),
     archived ? isNotNull(suppliers.archivedAt) : isNull(suppliers.archivedAt),
-    ...words.map((word) => like(suppliers.search, `%${word.replace(/[\\%_]/g, '\\$&')}%`)),
+    ...words.map((word) => like(suppliers.search, likePattern(word))),
   )
   const beyond = after ? sql`(${byName}, ${suppliers.id}) > (${after.name}, ${after.id}::integer)` : undefined
   const rows = await db
@@ -29,14 +30,7 @@ export async function list(db: Db, { companyId, archived, words, limit, after }:
     .where(and(wanted, beyond))
     .orderBy(asc(byName), asc(suppliers.id))
     .limit(limit + 1)
-  const counted = db
-    .select({ id: suppliers.id })
-    .from(suppliers)
-    .where(wanted)
-    .limit(COUNT_CAP + 1)
-    .as('counted')
-  const [total] = await db.select({ n: count() }).from(counted)
-  return { rows: rows.slice(0, limit), more: rows.length > limit, total: total?.n ?? 0 }
+  return { rows: rows.slice(0, limit), more: rows.length > limit, total: await cappedCount(db, suppliers, wanted) }
 }
 
 const own = (companyId: number, id: number) => and(eq(suppliers.companyId, companyId), eq(suppliers.id, id))

@@ -1,12 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import { notifications } from '#server/db/schema/conversation.ts'
-import { databaseAt } from '#server/testing/database.ts'
-import { endInstance, readyAddress, startInstance } from '#server/testing/instance.ts'
+import { endInstance, readyAddress, startInstanceOn } from '#server/testing/instance.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
@@ -153,13 +152,7 @@ async function oldNotification(
 
 /** The server in its own process, on this world's database. */
 async function instance(world: World, smtp: MailServer): Promise<ChildProcess> {
-  const { rows } = await world.db.execute<{ name: string }>(sql`select current_database() as name`)
-  const server = startInstance({
-    DATABASE_URL: databaseAt(inject('databaseServer'), rows[0]?.name ?? ''),
-    SMTP_URL: smtp.url,
-    DATA_DIR: world.platform.config.dataDir,
-    DATABASE_POOL: '8',
-  })
+  const server = await startInstanceOn(world, { SMTP_URL: smtp.url, DATABASE_POOL: '8' })
   cleanUp.push(() => endInstance(server, 'SIGKILL'))
   await readyAddress(server)
   return server

@@ -29,6 +29,29 @@ export const refusedRow = (row: number, title: string, problems: RowProblem[]): 
   targetVersion: null,
 })
 
+type Accepted = {
+  title: string
+  /** What applying the row writes, if it writes anything. */
+  plan: unknown
+  changes: RowChange[]
+  /** The record that the row updates; a new one without it. */
+  target: { id: number; version: number } | undefined
+}
+
+export function acceptedRow(row: number, { title, plan, changes, target }: Accepted): CheckedRow {
+  const outcome = target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
+  return {
+    row,
+    outcome,
+    title,
+    plan: outcome === 'unchanged' ? null : plan,
+    problems: [],
+    changes,
+    targetId: target?.id ?? null,
+    targetVersion: target?.version ?? null,
+  }
+}
+
 /** Remembers which row took a key first, so that a later one with the same key is refused by its number. */
 export class FirstRows {
   readonly #rows = new Map<string, number>()

@@ -5,7 +5,7 @@ import type { Mapping } from '#shared/imports/mapping.ts'
 import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
 import { type ImportedClient, membersByEmail } from '#server/features/people/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
+import { acceptedRow, type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import type { RowCheck } from './kind-of-import.ts'
 
 type Scope = { db: Db; companyId: number; mapping: Mapping; context: ImportContext }
@@ -23,18 +23,7 @@ export function clientCheck({ db, companyId, mapping, context }: Scope): RowChec
     if (refusal && !problems.some(({ field }) => field === refusal.field)) problems.push(refusal)
     if (problems.length > 0) return refusedRow(row.row, title, problems)
     const fields = merged(values, member)
-    const changes = changesOf(member, fields)
-    const outcome = member ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
-    return {
-      row: row.row,
-      outcome,
-      title,
-      plan: outcome === 'unchanged' ? null : fields,
-      problems: [],
-      changes,
-      targetId: member?.id ?? null,
-      targetVersion: member?.version ?? null,
-    }
+    return acceptedRow(row.row, { title, plan: fields, changes: changesOf(member, fields), target: member })
   }
   return {
     newCategories: [],

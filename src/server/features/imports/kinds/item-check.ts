@@ -14,7 +14,7 @@ import {
   openCategories,
 } from '#server/features/catalog/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
+import { acceptedRow, type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import { type CostPage, ItemCosts } from './item-costs.ts'
 import { CategoryNames } from './new-categories.ts'
 import { fold } from './supplier-names.ts'
@@ -91,20 +91,12 @@ export class ItemCheck {
     const costs = this.#costs.read(values, { target, priceCents: fields.priceCents, page })
     if (costs && 'message' in costs) return refusedRow(row.row, title, [costs])
     const changes = [...changesOf(target, fields, values), ...(costs?.changes ?? [])]
-    const outcome = target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
-    return {
-      row: row.row,
-      outcome,
+    return acceptedRow(row.row, {
       title: fields.name,
-      plan:
-        outcome === 'unchanged'
-          ? null
-          : { fields, priceChanged: target?.priceCents !== fields.priceCents, buying: costs?.plan },
-      problems: [],
+      plan: { fields, priceChanged: target?.priceCents !== fields.priceCents, buying: costs?.plan },
       changes,
-      targetId: target?.id ?? null,
-      targetVersion: target?.version ?? null,
-    }
+      target,
+    })
   }
 
   /** The item of the row: by id, SKU, supplier with the supplier's SKU, or name, brand, model and category together. */

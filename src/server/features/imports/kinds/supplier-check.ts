@@ -6,7 +6,7 @@ import { supplierReaders, type SupplierValues } from '#shared/imports/kinds/supp
 import { deliveryDaysInWords } from '#shared/suppliers/words.ts'
 import { everySupplier, type ImportedSupplier, type KnownSupplier } from '#server/features/suppliers/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
+import { acceptedRow, type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import type { RowCheck } from './kind-of-import.ts'
 
 type Scope = { db: Db; companyId: number; mapping: Mapping; context: ImportContext }
@@ -24,18 +24,7 @@ export async function supplierCheck({ db, companyId, mapping, context }: Scope):
     if (refusal && !problems.some(({ field }) => field === refusal.field)) problems.push(refusal)
     if (problems.length > 0) return refusedRow(row.row, title, problems)
     const fields = merged(values, target)
-    const changes = changesOf(target, fields)
-    const outcome = target ? (changes.length > 0 ? 'changed' : 'unchanged') : 'added'
-    return {
-      row: row.row,
-      outcome,
-      title: fields.name,
-      plan: outcome === 'unchanged' ? null : fields,
-      problems: [],
-      changes,
-      targetId: target?.id ?? null,
-      targetVersion: target?.version ?? null,
-    }
+    return acceptedRow(row.row, { title: fields.name, plan: fields, changes: changesOf(target, fields), target })
   }
   const repeated = (
     { name }: Partial<SupplierValues>,

@@ -1,11 +1,10 @@
 import { amountInWords, perUnit } from '#shared/catalog/rules.ts'
 import { packsInWords } from '#shared/buying/packs.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
-import { regionFacts } from '#shared/kernel/regions.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
 import { countedInWords, orderNameInWords } from '#shared/orders/words.ts'
-import { disposition, printedLogo } from '#server/features/files/public.ts'
-import { companyRow } from '#server/features/projects/public.ts'
+import { pdfReply } from '#server/features/files/public.ts'
+import { letterheadOf } from '#server/features/projects/public.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import type { DeliveryTicketFacts, OrderLineFacts, PurchaseOrderFacts } from './facts.ts'
@@ -68,22 +67,13 @@ const receivedInWords = ({ pack, unit }: OrderLine, count: number): string =>
 
 async function factsOf(platform: Platform, { companyId, order, now }: Printed) {
   const { db } = platform
-  const company = await companyRow(db, companyId)
-  const { timeZone } = company
+  const head = await letterheadOf(platform, companyId)
   return {
-    company: company.name,
-    contact: {
-      address: company.address,
-      phone: company.phone,
-      license: company.licenseNumber,
-      logo: await printedLogo(platform, companyId, company.logoFileId),
-    },
-    paper: regionFacts[company.region].paper,
-    timeZone,
+    ...head,
     madeAt: now,
     number: order.number,
     revision: order.revision,
-    orderedOn: order.sentAt && dayIn(timeZone, new Date(order.sentAt)),
+    orderedOn: order.sentAt && dayIn(head.timeZone, new Date(order.sentAt)),
     neededBy: order.neededBy,
     supplier: order.supplier && (await store.supplierOnPaper(db, companyId, order.supplier.id)),
     deliverTo: order.deliveryAddress || null,
@@ -107,12 +97,5 @@ function lineFacts(line: OrderLine): Omit<OrderLineFacts, 'place'> {
 }
 
 /** A PDF to open in the browser, named after the order. */
-export const pdfReply = (pdf: Uint8Array, title: string, order: Order): Response =>
-  new Response(new Uint8Array(pdf), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': disposition('inline', `${title} ${orderNameInWords(order)}.pdf`),
-      'Cache-Control': 'private, no-store',
-      'Content-Security-Policy': "default-src 'none'",
-    },
-  })
+export const orderPdfReply = (pdf: Uint8Array, title: string, order: Order): Response =>
+  pdfReply(new Uint8Array(pdf), 'inline', `${title} ${orderNameInWords(order)}.pdf`)

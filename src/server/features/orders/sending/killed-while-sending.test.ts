@@ -1,10 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readOrder } from '#shared/orders/endpoints.ts'
 import { mails } from '#server/db/schema/accounts.ts'
-import { databaseAt } from '#server/testing/database.ts'
-import { endInstance, readyAddress, startInstance } from '#server/testing/instance.ts'
+import { endInstance, readyAddress, startInstanceOn } from '#server/testing/instance.ts'
 import { type MailServer, mailServer } from '#server/testing/mail-server.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import type { World } from '#server/testing/world.ts'
@@ -41,13 +40,7 @@ async function aDraft() {
 }
 
 async function instance(world: World, smtp: MailServer): Promise<{ server: ChildProcess; address: string }> {
-  const { rows } = await world.db.execute<{ name: string }>(sql`select current_database() as name`)
-  const server = startInstance({
-    DATABASE_URL: databaseAt(inject('databaseServer'), rows[0]?.name ?? ''),
-    SMTP_URL: smtp.url,
-    DATA_DIR: world.platform.config.dataDir,
-    DATABASE_POOL: '8',
-  })
+  const server = await startInstanceOn(world, { SMTP_URL: smtp.url, DATABASE_POOL: '8' })
   cleanUp.push(() => endInstance(server, 'SIGKILL'))
   return { server, address: await readyAddress(server) }
 }

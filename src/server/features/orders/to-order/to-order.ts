@@ -8,6 +8,7 @@ import type { OrderWarning } from '#shared/orders/statuses.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
+import { escapeLike } from '#server/platform/db/like-pattern.ts'
 import { orders } from '../policy.ts'
 import * as store from './to-order-store.ts'
 
@@ -23,7 +24,7 @@ export async function list(ctx: Ctx, query: QueryOf<typeof listToOrder>, url: st
     companyId: orders(ctx.actor),
     supplierId,
     projectId,
-    words: q.toLowerCase().replace(/[\\%_]/g, '\\$&'),
+    words: escapeLike(q.toLowerCase()),
     limit: limit + 1,
     now: ctx.now.toISOString(),
     after: at && { supplier: at[0], needed: at[1], selectionId: at[2], itemId: at[3] },

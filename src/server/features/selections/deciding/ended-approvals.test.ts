@@ -8,20 +8,12 @@ import {
   listProjectSelections,
   listSelections,
   reopenSelection,
-  setTrades,
 } from '#shared/selections/endpoints.ts'
-import { at, category, house, item, signs } from '#server/testing/world-selections.ts'
-import { createWorld } from '#server/testing/world.ts'
+import { at, item, signs, tilerOf, worldWithHouse } from '#server/testing/world-selections.ts'
 
 async function scene() {
-  const world = await createWorld()
-  const home = await house(world)
-  const { company, builder, client, project } = home
-  const tiler = await world.people.subcontractor(company)
-  await world.people.seat(project, tiler, 'subcontractor')
-  const tiles = await category(world, company, 'Tiles')
-  const on = { projectId: project.id }
-  await world.call(builder, setTrades, { ...on, userId: tiler.userId }, { categoryIds: [tiles] })
+  const { world, home, company, builder, client, on } = await worldWithHouse()
+  const { tiler, tiles } = await tilerOf(world, home)
   const navy = await item(world, company, { name: 'Navy tile', price: 12 }, tiles)
   const ivory = await item(world, company, { name: 'Ivory tile', price: 14 }, tiles)
   const facts = { name: 'Floor', categoryId: tiles, quantity: 3, notes: 'Grout warm gray, 2 mm' }

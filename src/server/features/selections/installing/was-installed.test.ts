@@ -8,26 +8,18 @@ import {
   installSelection,
   listSelections,
   reopenSelection,
-  setTrades,
 } from '#shared/selections/endpoints.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { uploadPicture } from '#server/testing/upload.ts'
 import type { Person } from '#server/testing/world-people.ts'
-import { at, category, house, item, signs } from '#server/testing/world-selections.ts'
-import { createWorld } from '#server/testing/world.ts'
+import { at, item, signs, tilerOf, worldWithHouse } from '#server/testing/world-selections.ts'
 
 const momentOf = (installed: { at: string } | null) => installed && new Date(installed.at).toISOString()
 
 /** A floor of navy tiles that the tiler has installed, with a photo and a note. */
 async function scene() {
-  const world = await createWorld()
-  const home = await house(world)
-  const { company, builder, client, project } = home
-  const tiler = await world.people.subcontractor(company)
-  await world.people.seat(project, tiler, 'subcontractor')
-  const tiles = await category(world, company, 'Tiles')
-  const on = { projectId: project.id }
-  await world.call(builder, setTrades, { ...on, userId: tiler.userId }, { categoryIds: [tiles] })
+  const { world, home, company, builder, client, on } = await worldWithHouse()
+  const { tiler, tiles } = await tilerOf(world, home)
   const navy = await item(world, company, { name: 'Navy tile', price: 12 }, tiles)
   const ivory = await item(world, company, { name: 'Ivory tile', price: 14 }, tiles)
   const wanted = { name: 'Floor', categoryId: tiles, quantity: 3, optionItemIds: [ivory.id], selectedItemId: navy.id }
