@@ -1,11 +1,13 @@
 import type { Fault } from './fault.ts'
 import { bulkFaults } from './faults/bulk.ts'
+import { buyingFaults } from './faults/buying.ts'
 import { catalogFaults } from './faults/catalog.ts'
 import { decidingFaults } from './faults/deciding.ts'
 import { fileFaults } from './faults/files.ts'
 import { messageFaults } from './faults/messages.ts'
 import { peopleFaults } from './faults/people.ts'
 import { projectFaults } from './faults/projects.ts'
+import { scheduleFaults } from './faults/schedule.ts'
 import { selectionFaults } from './faults/selections.ts'
 import { signOffFaults } from './faults/signoffs.ts'
 
@@ -19,4 +21,6 @@ export const allFaults: readonly Fault[] = [
   ...projectFaults,
   ...messageFaults,
   ...fileFaults,
+  ...buyingFaults,
+  ...scheduleFaults,
 ]

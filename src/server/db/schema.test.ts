@@ -1,38 +1,21 @@
+import { readdirSync } from 'node:fs'
 import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import { type PgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
+import { isOpenOrder, isPlaced } from '#shared/orders/rules.ts'
+import { orderStatuses } from '#shared/orders/statuses.ts'
 import * as rules from '#shared/selections/rules.ts'
 import { createWorld } from '#server/testing/world.ts'
 import { statusList } from './conditions.ts'
-import * as accounts from './schema/accounts.ts'
-import * as anchors from './schema/anchors.ts'
-import * as catalog from './schema/catalog.ts'
 import { KEPT_BY } from './schema/columns.ts'
-import * as conversation from './schema/conversation.ts'
-import * as documents from './schema/documents.ts'
-import * as imports from './schema/imports.ts'
-import * as orders from './schema/orders.ts'
-import * as projects from './schema/projects.ts'
-import * as schedule from './schema/schedule.ts'
-import * as seals from './schema/seals.ts'
-import * as selections from './schema/selections.ts'
+import type * as selections from './schema/selections.ts'
 
 const { db } = await createWorld()
-const modules = [
-  accounts,
-  anchors,
-  catalog,
-  conversation,
-  documents,
-  imports,
-  orders,
-  projects,
-  schedule,
-  seals,
-  selections,
-]
-const tables = modules.flatMap((module) => Object.values<unknown>(module).filter((value) => is(value, PgTable)))
+/** Every file of the folder, so that a new one is compared too. */
+const files = readdirSync(`${import.meta.dirname}/schema`)
+const modules = await Promise.all(files.map((file) => import(`./schema/${file}`) as Promise<Record<string, unknown>>))
+const tables = modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
 const names = new CasingCache('snake_case')
 const known = tables.flatMap((table) =>
   Object.values(getTableColumns(table)).map((column) => ({
@@ -80,7 +63,8 @@ const literals = (text: string): string[] => [...text.matchAll(/'([^']*)'/g)].ma
 test('each list of statuses in a trigger or an index is a rule of the shared code', async () => {
   const { rows } = await db.execute<{ text: string }>(sql`
     select prosrc as text from pg_proc where pronamespace = 'public'::regnamespace
-    union all select indexdef from pg_indexes where schemaname = 'public' and tablename = 'selections'`)
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select indexdef from pg_indexes where schemaname = 'public' and tablename in ('selections', 'orders')`)
   const matches = [
     rules.isOpen,
     rules.awaitsClient,
@@ -88,7 +72,10 @@ test('each list of statuses in a trigger or an index is a rule of the shared cod
     // "Pending review" of the dashboard.
     (status: selections.Status) => rules.isOpen(status) && !rules.isChosenOnly(status),
   ]
-  const ofRules = matches.map((match) => literals(statusList(match)).join())
+  const ofRules = [
+    ...matches.map((match) => literals(statusList(match)).join()),
+    ...[isOpenOrder, isPlaced].map((match) => orderStatuses.filter(match).toSorted().join()),
+  ]
   const written = rows.flatMap(({ text }) =>
     [...text.matchAll(/\bstatus(?: not)? in \(([^)]*)\)|status = ANY \(ARRAY\[([^\]]*)\]\)/g)].map(([, list, array]) =>
       literals(list ?? array ?? '').join(),

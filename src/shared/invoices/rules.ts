@@ -1,3 +1,8 @@
+import type { InvoiceState } from './states.ts'
+
+/** What the supplier asks for, in dispute or not. What was replaced is asked for by the invoice that replaced it. */
+export const isBilled = (state: InvoiceState): boolean => state !== 'replaced'
+
 /** Billed less ordered, in cents. Above zero the supplier bills more. */
 export const billedDifference = (orderedCents: number, billedCents: number): number => billedCents - orderedCents
 

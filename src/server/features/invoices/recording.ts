@@ -1,5 +1,5 @@
 import type { OrderInvoices } from '#shared/invoices/contract.ts'
-import { billedDifference, differenceInWords } from '#shared/invoices/rules.ts'
+import { billedDifference, differenceInWords, isBilled } from '#shared/invoices/rules.ts'
 import type { AcceptInvoice, DisputeInvoice, NewInvoice } from '#shared/invoices/schemas.ts'
 import type { InvoiceState } from '#shared/invoices/states.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -22,14 +22,14 @@ function found(order: store.OrderRow | undefined): store.OrderRow {
 
 async function replyOf(db: Db, companyId: number, order: store.OrderRow): Promise<OrderInvoices> {
   const rows = await store.invoicesOf(db, companyId, order.id)
-  const sum = (states: readonly InvoiceState[]): number =>
-    rows.reduce((total, { invoice }) => total + (states.includes(invoice.state) ? invoice.amountCents : 0), 0)
-  const billed = sum(['accepted', 'disputed'])
+  const sum = (counts: (state: InvoiceState) => boolean): number =>
+    rows.reduce((total, { invoice }) => total + (counts(invoice.state) ? invoice.amountCents : 0), 0)
+  const billed = sum(isBilled)
   return {
     currency: order.currency,
     ordered: toUnits(order.totalCents),
     billed: toUnits(billed),
-    disputed: toUnits(sum(['disputed'])),
+    disputed: toUnits(sum((state) => state === 'disputed')),
     difference: rows.length === 0 ? null : toUnits(billedDifference(order.totalCents, billed)),
     invoices: rows.map(({ invoice, createdBy }) => ({
       id: invoice.id,

@@ -1,17 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isDecidedStatus, lineTotalCents, liveProject } from '#server/db/conditions.ts'
+import { billedInvoice, lineCents, lineTaxCents, placedOrder } from '#server/db/order-lines.ts'
 import { orderCostCents } from '#server/db/order-quantity.ts'
-import { isPlaced } from '#shared/orders/rules.ts'
-import { orderStatuses } from '#shared/orders/statuses.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-
-const placed = sql.raw(
-  `(${orderStatuses
-    .filter(isPlaced)
-    .map((status) => `'${status}'`)
-    .join(', ')})`,
-)
 
 const orderCost = orderCostCents({
   quantity: sql`c.quantity`,
@@ -39,23 +31,19 @@ export const sold = (where: SQL) => sql`
   left join selection_waste w on w.selection_id = s.id and w.item_id = c.item_id
   where ${where} and s.archived_at is null and ${isDecidedStatus(sql`s.status`)}`
 
-const lineCents = lineTotalCents(sql`l.quantity_milli`, sql`coalesce(l.unit_cost_cents, 0)`)
-/** `lineAmounts` of `shared/orders/rules.ts`: tax is rounded per line. */
-const lineTax = sql`case when l.taxable then (${lineCents} * o.tax_milli + 50000) / 100000 else 0 end`
-
-const line = sql`l.selection_id, ${lineCents} as cents, ${lineCents} + ${lineTax} as gross`
+const line = sql`l.selection_id, ${lineCents} as cents, ${lineCents} + ${lineTaxCents} as gross`
 
 /** Live lines of placed orders for the selections that `where` names. */
 export const linesOfSelections = (where: SQL) => sql`
   select s.project_id as key, o.id as order_id, ${line} from selections s
   join order_lines l on l.company_id = s.company_id and l.selection_id = s.id and l.live
-  join orders o on o.id = l.order_id and o.status in ${placed} where ${where}`
+  join orders o on o.id = l.order_id and ${placedOrder} where ${where}`
 
 /** Live lines without a selection, of the placed orders that `where` names. They belong to the project of their order. */
 export const freeLines = (where: SQL) => sql`
   select coalesce(o.project_id, 0) as key, o.id as order_id, ${line} from orders o
   join order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.live and l.selection_id is null
-  where ${where} and o.status in ${placed}`
+  where ${where} and ${placedOrder}`
 
 export const sums = sql`coalesce(sum(price), 0)::float as "soldCents", coalesce(sum(price) filter (where cost is not null), 0)::float as "pricedCents",
   coalesce(sum(cost), 0)::float as "costCents"`
@@ -110,8 +98,8 @@ export const countProjects = (tx: Db, companyId: number): Promise<unknown> =>
       union select o.id from orders o where o.company_id = ${company} and o.project_id = ${keys}
       union select o.id from orders o where o.company_id = ${company} and o.project_id is null and exists (select from wanted where key = 0)),
     billed as materialized (select i.order_id, sum(i.amount_cents) as cents, coalesce(sum(i.amount_cents) filter (where i.state = 'disputed'), 0) as disputed
-      from order_invoices i where i.company_id = ${company} and i.order_id = any(array(select order_id from touched)) and i.state <> 'replaced' group by 1),
-    of_lines as materialized (select b.order_id, coalesce(s.project_id, o.project_id, 0) as key, sum(${lineCents} + ${lineTax}) as gross
+      from order_invoices i where i.company_id = ${company} and i.order_id = any(array(select order_id from touched)) and ${billedInvoice} group by 1),
+    of_lines as materialized (select b.order_id, coalesce(s.project_id, o.project_id, 0) as key, sum(${lineCents} + ${lineTaxCents}) as gross
       from billed b join orders o on o.id = b.order_id
       join order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.live
       left join selections s on s.id = l.selection_id group by 1, 2 having sum(${lineCents}) > 0),

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { administers, companyOf, type Seat } from '#server/features/seats/public.ts'
+import { administers, companyOf, isAdministrator, type Seat } from '#server/features/seats/public.ts'
 import type { Actor } from '#server/platform/actor.ts'
 
 /** The calendar, the reserves and the install rules: builders read them, administrators change them. */
@@ -9,7 +9,7 @@ export const readsSchedule = (actor: Actor): number =>
 export const managesSchedule = administers
 
 export const may = {
-  editSettings: ({ isOwner, role }: Actor): boolean => isOwner || role === 'admin',
+  editSettings: isAdministrator,
   plan: (seat: Seat): boolean => seat.kind === 'builder',
 }
 

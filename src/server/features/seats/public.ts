@@ -57,9 +57,13 @@ export function companyOf(actor: Actor, message = 'Only builders and administrat
   return actor.companyId
 }
 
-/** The company whose team and settings a person may manage: only its owner and admins. */
+/** Team and settings of a company are for its owner and admins. */
+export const isAdministrator = ({ isOwner, role }: Pick<Actor, 'isOwner' | 'role'>): boolean =>
+  isOwner || role === 'admin'
+
+/** The company whose team and settings a person may manage. */
 export function administers(actor: Actor): number {
   const companyId = companyOf(actor, 'Only the owner and administrators can do this.')
-  if (actor.isOwner || actor.role === 'admin') return companyId
+  if (isAdministrator(actor)) return companyId
   throw new AppError('forbidden', 'Only the owner and administrators can do this.')
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { visibleToTrade } from '#server/db/conditions.ts'
+import { openLine } from '#server/db/order-lines.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -49,7 +50,7 @@ export const freeDeliveries = (db: Db, projectId: number): Promise<OrderedRow[]>
     db,
     'timeline_free_deliveries',
     () => sql`select o.id as "orderId", l.description as name, coalesce(l.expected_on, o.expected_on)::text as "expectedOn",
-        case when l.delivered_milli >= l.quantity_milli then (select max(d.delivered_on)::text from order_deliveries d
+        case when not ${openLine} then (select max(d.delivered_on)::text from order_deliveries d
           join order_delivery_lines dl on dl.delivery_id = d.id where dl.line_id = l.id) end as "deliveredOn"
       from orders o join order_lines l on l.order_id = o.id and l.live and l.selection_id is null
       where o.project_id = ${sql.placeholder('projectId')}::integer and o.sent_at is not null and o.canceled_at is null

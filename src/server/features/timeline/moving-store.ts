@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { MovedDates } from '#shared/schedule/schemas.ts'
 import { memberName } from '#server/db/conditions.ts'
+import { openLine, unfinishedOrder } from '#server/db/order-lines.ts'
 import { members } from '#server/db/schema/accounts.ts'
 import { projectPeople } from '#server/db/schema/projects.ts'
 import { scheduleMoves } from '#server/db/schema/schedule.ts'
@@ -46,8 +47,8 @@ export const openOrders = (tx: Db, projectId: number): Promise<OpenOrder[]> =>
     'schedule_open_orders',
     () => sql`select o.id, o.number, o.revision, u.name as supplier, o.needed_by::text as "neededBy", o.expected_on::text as "expectedOn",
         json_agg(distinct l.selection_id) as "selectionIds"
-      from selections s join order_lines l on l.selection_id = s.id and l.live and l.delivered_milli < l.quantity_milli
-      join orders o on o.id = l.order_id and o.status in ('draft', 'sent', 'confirmed', 'partly_delivered')
+      from selections s join order_lines l on l.selection_id = s.id and l.live and ${openLine}
+      join orders o on o.id = l.order_id and ${unfinishedOrder}
       left join suppliers u on u.id = o.supplier_id
       where s.project_id = ${sql.placeholder('projectId')}::integer and s.archived_at is null
       group by o.id, u.name order by o.number`,

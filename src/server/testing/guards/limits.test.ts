@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { answerSupplierOrder, createOrder, createOrderLink, sendOrder } from '#shared/orders/endpoints.ts'
 import { requestDocument } from '#shared/documents/endpoints.ts'
 import { sendSelections } from '#shared/selections/endpoints.ts'
 import { verifyCode } from '#shared/signoffs/endpoints.ts'
 import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 import type { LimitName } from '#server/platform/limits.ts'
+import { hashToken } from '#server/platform/tokens.ts'
 import { house, type House, proposed } from '../world-selections.ts'
 import { createWorld } from '../world.ts'
 
@@ -50,5 +52,24 @@ test('a sending that invites a client counts as an invitation', async () => {
   await exhaust('invite_person', `${home.company.id} ${email}`)
   await proposed(world, home)
   const reply = await world.call(home.builder, sendSelections, { projectId: home.project.id }, {})
+  expect(reply.status).toBe(429)
+})
+
+const grout = { lines: [{ description: 'Grout', quantity: 2, unitCost: 12 }] }
+
+test('a company emails a limited number of orders per hour', async () => {
+  const { id: orderId, version } = (await world.call(home.builder, createOrder, {}, grout)).body
+  await exhaust('order_email_company', String(home.company.id))
+  const reply = await world.call(home.builder, sendOrder, { orderId }, { version, sendEmail: false })
+  expect(reply.status).toBe(429)
+})
+
+test('a supplier answers by one link a limited number of times', async () => {
+  const { id: orderId, version } = (await world.call(home.builder, createOrder, {}, grout)).body
+  await world.call(home.builder, sendOrder, { orderId }, { version, sendEmail: false })
+  const { body } = await world.call(home.builder, createOrderLink, { orderId })
+  const token = body.url.split('/').at(-1) ?? ''
+  await exhaust('order_answer', hashToken(token).toString('hex'))
+  const reply = await world.call(null, answerSupplierOrder, { token }, { revision: 1, note: 'On Monday.' })
   expect(reply.status).toBe(429)
 })

@@ -1,0 +1,248 @@
+import { faultsIn } from '../fault.ts'
+
+const orders = 'features/orders/orders.test.ts'
+const sending = 'features/orders/sending/sending.test.ts'
+const receiving = 'features/orders/receiving/receiving.test.ts'
+const charges = 'features/orders/order/charges.test.ts'
+const recalling = 'features/orders/sending/recalling.test.ts'
+const inPart = 'features/orders/to-order/ordered-in-part.test.ts'
+const invoices = 'features/invoices/invoices.test.ts'
+const money = 'features/money/money.test.ts'
+const keptMoney = 'features/money/kept-money.test.ts'
+const limits = 'testing/guards/limits.test.ts'
+const locks = 'testing/guards/buying-locks.test.ts'
+const permissions = 'testing/permissions/permissions.test.ts'
+
+export const buyingFaults = [
+  ...faultsIn(
+    'features/purchasing/store.ts',
+    [orders],
+    [
+      {
+        find: `.where(and(eq(orders.companyId, companyId), inArray(orders.id, [...ids])))
+    .orderBy(asc(orders.id))
+    .for('no key update')`,
+        replace: `.where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+    .for('no key update')`,
+        why: 'an order of another company is not found',
+        tests: [orders, permissions],
+      },
+      {
+        find: `    .orderBy(asc(orders.id))
+    .for('no key update')`,
+        replace: `    .orderBy(asc(orders.id))`,
+        why: 'an act holds the order that it checks',
+        tests: [locks],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/acting.ts',
+    [sending],
+    [
+      {
+        find: 'if (version !== undefined && version !== order.version)',
+        replace: 'if (version !== undefined && version > order.version)',
+        why: 'a stale version is refused',
+        tests: [sending, locks],
+      },
+      {
+        find: "requirePossible(typeof act === 'string' ? act : act(order), order.status)",
+        replace: 'act satisfies unknown',
+        why: 'an act is refused in a status in which it is not possible',
+        tests: [sending, receiving, orders],
+      },
+      {
+        find: '    await recordAll(tx, ctx, events)\n',
+        replace: '',
+        why: 'every act on an order is in the audit log',
+        tests: [sending, receiving],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/sending/sending.ts',
+    [sending],
+    [
+      {
+        find: "if (lines.length === 0) throw new AppError('conflict', 'This order has no lines yet.')",
+        replace: '',
+        why: 'an order without lines is not sent',
+        tests: [sending, orders],
+      },
+      {
+        find: 'if (choice?.quantityMilli === line.signedMilli && choice?.unit === line.unit) continue',
+        replace: 'if (choice?.unit === line.unit) continue',
+        why: 'only what was signed is sent',
+      },
+      {
+        find: "      row.status === 'approved' &&\n      row.choices.every(",
+        replace: "      row.status === 'approved' &&\n      row.choices.some(",
+        why: 'a selection is ordered once all of its items are',
+        tests: [inPart, sending],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/routes.ts',
+    [limits],
+    [
+      {
+        find: `    prepare: ({ ctx }) => sending.consumeEmailLimit(ctx),
+    run: ({ ctx, params, body }) => sending.send(`,
+        replace: '    run: ({ ctx, params, body }) => sending.send(',
+        why: 'a company emails a limited number of orders',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/order/canceling.ts',
+    [recalling],
+    [
+      {
+        find: '    await store.withdrawLinks(tx, orderId, ctx.now)\n',
+        replace: '',
+        why: 'the link of a canceled order opens nothing',
+        tests: [recalling, receiving, sending],
+      },
+      {
+        find: 'const events = await writeUnordered(scenes)',
+        replace: 'const events = await writeUnordered([])',
+        why: 'selections of a canceled order can be ordered again',
+        tests: [sending],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/order/editing.ts',
+    [sending],
+    [
+      {
+        find: 'if (quantityMilli < line.deliveredMilli)',
+        replace: 'if (quantityMilli < 0)',
+        why: 'a line keeps what has arrived of it',
+        tests: [receiving, sending, charges],
+      },
+      {
+        find: 'if (arrived) throw',
+        replace: 'if (arrived && arrived.quantityMilli < 0) throw',
+        why: 'a line that has arrived in part is not removed',
+        tests: [receiving, sending],
+      },
+      {
+        find: "    requirePossible('delete', order.status)\n",
+        replace: '',
+        why: 'an order that was sent is not deleted',
+        tests: [locks, orders],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/receiving/receiving.ts',
+    [receiving],
+    [
+      {
+        find: 'if (deliveries.at(-1)?.id !== deliveryId)',
+        replace: 'if (deliveries.length === 0)',
+        why: 'only the last delivery is undone',
+      },
+      {
+        find: 'selections.has(row.id) && row.installedAt !== null',
+        replace: 'selections.has(row.id) && row.installedAt === undefined',
+        why: 'a delivery is not undone below what is installed',
+      },
+      {
+        find: 'own.every(({ line }) => openMilli(line) === 0)',
+        replace: 'own.some(({ line }) => openMilli(line) === 0)',
+        why: 'a selection has arrived once everything of it has',
+        tests: [receiving, 'features/orders/receiving/arriving.test.ts'],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/supplier-page/supplier-page.ts',
+    [receiving],
+    [
+      {
+        find: 'if (order.revision !== input.revision)',
+        replace: 'if (order.revision < input.revision)',
+        why: 'a supplier answers the revision that was read',
+        tests: [receiving, locks],
+      },
+      {
+        find: "await platform.limits.consume('order_answer', link.tokenHash.toString('hex'), TOO_MANY)",
+        replace: '',
+        why: 'a link is answered a limited number of times',
+        tests: [limits],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/invoices/store.ts',
+    [invoices],
+    [
+      {
+        find: "where(own(companyId, orderId)).for('no key update')",
+        replace: 'where(own(companyId, orderId))',
+        why: 'an invoice holds the order that it is compared with',
+        tests: [locks, invoices],
+      },
+      {
+        find: 'and(eq(orders.companyId, companyId), eq(orders.id, orderId))',
+        replace: 'eq(orders.id, orderId)',
+        why: 'an invoice of another company’s order is not read',
+        tests: [permissions],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/invoices/recording.ts',
+    [invoices],
+    [
+      {
+        find: 'toCents(accepted ?? 0) === difference',
+        replace: 'accepted !== undefined',
+        why: 'a difference is accepted only as it was shown',
+      },
+      {
+        find: '    await store.countDisputed(tx, companyId, orderId)\n',
+        replace: '',
+        why: 'the list of orders shows which have an invoice in dispute',
+      },
+      {
+        find: '    await record(tx, ctx, event)\n',
+        replace: '',
+        why: 'every act on an invoice is in the audit log',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/money/counting-store.ts',
+    [keptMoney],
+    [
+      {
+        find: 'sql`select exists (select from money_changes where company_id = ${company}) as stale`',
+        replace: 'sql`select ${company} < 0 as stale`',
+        why: 'figures that are stale are counted again',
+      },
+      {
+        find: 'div(cents * (upto - gross), whole)) as cents',
+        replace: 'div(cents * (upto - gross - 1), whole)) as cents',
+        why: 'the shares of an invoice add up to it',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/money/policy.ts',
+    [money],
+    [
+      {
+        find: "if (seat.kind !== 'builder')",
+        replace: "if (seat.kind === 'subcontractor')",
+        why: 'clients never read what things cost',
+        tests: [money, permissions],
+      },
+    ],
+  ),
+]

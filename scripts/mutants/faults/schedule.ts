@@ -1,0 +1,166 @@
+import { faultsIn } from '../fault.ts'
+
+const moving = 'features/timeline/moving.test.ts'
+const changing = 'features/timeline/changing.test.ts'
+const timeline = 'features/timeline/timeline.test.ts'
+const installDay = 'features/schedule/install-day.test.ts'
+const schedule = 'features/schedule/schedule.test.ts'
+const replanning = 'features/schedule/replanning.test.ts'
+const locks = 'testing/guards/buying-locks.test.ts'
+const permissions = 'testing/permissions/permissions.test.ts'
+
+export const scheduleFaults = [
+  ...faultsIn(
+    'features/timeline/moving.ts',
+    [moving],
+    [
+      {
+        find: 'if (change.version !== version) {',
+        replace: 'if (change.version.length !== version.length) {',
+        why: 'a move that was previewed on an older schedule is refused',
+      },
+      {
+        find: "if (target?.status === 'completed')",
+        replace: "if (target?.status === 'planned' && target.durationDays < 0)",
+        why: 'a completed milestone does not move',
+      },
+      {
+        find: 'if (start <= wanted) return',
+        replace: 'if (start >= wanted) return',
+        why: 'a milestone does not start before what it waits for',
+        tests: [moving, changing],
+      },
+      {
+        find: "if (saved.undoneAt) throw new AppError('conflict', 'This has been undone already.')",
+        replace: '',
+        why: 'a move is undone once',
+        tests: [locks, moving],
+      },
+      {
+        find: 'if (changedSince) throw',
+        replace: 'if (changedSince && rows.length === 0) throw',
+        why: 'a move is not undone after another one',
+      },
+      {
+        find: "await record(tx, ctx, { companyId, projectId, kind: 'milestone.moved', data })",
+        replace: '',
+        why: 'a move is recorded and announced',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/timeline/moving-store.ts',
+    [locks],
+    [
+      {
+        find: `    .where(and(eq(scheduleMoves.projectId, projectId), eq(scheduleMoves.id, id)))
+    .for('update')`,
+        replace: '    .where(and(eq(scheduleMoves.projectId, projectId), eq(scheduleMoves.id, id)))',
+        why: 'undoing holds the move',
+      },
+      {
+        find: 'and(eq(scheduleMoves.projectId, projectId), eq(scheduleMoves.id, id))',
+        replace: 'eq(scheduleMoves.id, id)',
+        why: 'a move of another project is not found',
+        tests: [moving, permissions],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/timeline/policy.ts',
+    [timeline],
+    [
+      {
+        find: "manage: (seat: Seat): boolean => seat.kind === 'builder' && !seat.archived",
+        replace: "manage: (seat: Seat): boolean => seat.kind === 'builder'",
+        why: 'milestones of an archived project offer no changes',
+      },
+      {
+        find: "if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')",
+        replace: '',
+        why: 'milestones of an archived project do not change',
+      },
+      {
+        find: "seeDrafts: (seat: Seat): boolean => seat.kind === 'builder'",
+        replace: "seeDrafts: (seat: Seat): boolean => seat.kind !== 'subcontractor'",
+        why: 'clients see no draft on the timeline',
+        tests: ['features/timeline/charting.test.ts', timeline],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/schedule/settings.ts',
+    [schedule],
+    [
+      {
+        find: 'if (row.version !== version) {',
+        replace: 'if (row.version < version) {',
+        why: 'a stale version of the settings is refused',
+        tests: [schedule, locks],
+      },
+      {
+        find: "      await record(tx, ctx, { companyId, kind: 'schedule.edited', data: {} })\n",
+        replace: '',
+        why: 'a change of the calendar is in the audit log',
+        tests: [schedule, replanning],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/schedule/settings-store.ts',
+    [locks],
+    [
+      {
+        find: "where(eq(companySchedules.companyId, companyId)).for('update')",
+        replace: 'where(eq(companySchedules.companyId, companyId))',
+        why: 'an edit holds the settings that it checks',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/schedule/policy.ts',
+    [schedule],
+    [
+      {
+        find: "if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')",
+        replace: '',
+        why: 'the install day of an archived project does not change',
+        tests: [installDay, schedule],
+      },
+      {
+        find: "if (seat.kind === 'subcontractor')",
+        replace: "if (seat.kind === 'subcontractor' && seat.archived)",
+        why: 'trades read nothing of what is still to be decided',
+        tests: [permissions],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/schedule/selection-store.ts',
+    [locks],
+    [
+      {
+        find: "const [row] = await findSelection(tx, projectId, id).for('update')",
+        replace: 'const [row] = await findSelection(tx, projectId, id)',
+        why: 'an install day holds the selection that it checks',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/schedule/selection-schedule.ts',
+    [installDay],
+    [
+      {
+        find: 'if (milestoneId !== null && !(await store.hasMilestone(tx, projectId, milestoneId))) {',
+        replace: 'if (milestoneId !== null && milestoneId < 0) {',
+        why: 'a milestone of another project installs nothing',
+      },
+      {
+        find: 'if (!row || (!plans && row.sentAt === null)) throw',
+        replace: 'if (!row) throw',
+        why: 'clients read no schedule of a draft',
+        tests: [installDay, schedule, 'features/schedule/explanations.test.ts'],
+      },
+    ],
+  ),
+]

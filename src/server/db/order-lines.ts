@@ -1,0 +1,30 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { type InvoiceState, invoiceStates } from '#shared/invoices/states.ts'
+import { isBilled } from '#shared/invoices/rules.ts'
+import { isOpenOrder, isPlaced } from '#shared/orders/rules.ts'
+import { type OrderStatus, orderStatuses } from '#shared/orders/statuses.ts'
+import { lineTotalCents } from './conditions.ts'
+
+// Rules of orders that queries need, with orders as `o`, their lines as `l` and invoices as `i`. `order-lines.test.ts` compares them
+// with those of `shared/` over random rows.
+
+const listOf = (values: readonly string[]): SQL => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
+
+const inStatus = (matches: (status: OrderStatus) => boolean): SQL =>
+  sql`o.status in ${listOf(orderStatuses.filter(matches))}`
+
+/** `isPlaced` of `shared/orders/rules.ts`. */
+export const placedOrder = inStatus(isPlaced)
+
+/** What can still change: a draft, or `isOpenOrder` of `shared/orders/rules.ts`. */
+export const unfinishedOrder = inStatus((status) => status === 'draft' || isOpenOrder(status))
+
+/** Something of the line has to arrive: `openMilli` of `shared/orders/rules.ts` is above zero. */
+export const openLine = sql`l.delivered_milli < l.quantity_milli`
+
+/** `lineAmounts` of `shared/orders/rules.ts`: tax is rounded per line. */
+export const lineCents = lineTotalCents(sql`l.quantity_milli`, sql`coalesce(l.unit_cost_cents, 0)`)
+export const lineTaxCents = sql`case when l.taxable then (${lineCents} * o.tax_milli + 50000) / 100000 else 0 end`
+
+/** `isBilled` of `shared/invoices/rules.ts`. */
+export const billedInvoice = sql`i.state in ${listOf(invoiceStates.filter((state: InvoiceState) => isBilled(state)))}`
