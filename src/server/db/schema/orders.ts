@@ -34,6 +34,7 @@ export const orders = pgTable('orders', {
   expectedOn: day(),
   hasProposal: boolean().notNull().default(false),
   disputedInvoices: integer().notNull().default(0),
+  /** Made by ordering one selection from its own page: nothing is emailed. */
   simple: boolean().notNull().default(false),
   mailId: integer(),
   search: text().notNull().default(''),
@@ -57,6 +58,7 @@ export const orderLines = pgTable('order_lines', {
   supplierSku: text(),
   unit: text({ enum: units }).notNull(),
   quantityMilli: milli().notNull(),
+  /** The quantity that the client signed; the ordered one has waste and whole packs. */
   signedMilli: milli(),
   wasteTenths: integer(),
   pack: text({ enum: packs }),
@@ -71,6 +73,7 @@ export const orderLines = pgTable('order_lines', {
   proposedBackorder: boolean().notNull().default(false),
   proposedNote: text(),
   proposedAt: instant(),
+  /** False once a revision took the line out, or the order was canceled. */
   live: boolean().notNull().default(true),
   isCharge: boolean().notNull().default(false),
 })

@@ -7,7 +7,7 @@ export const seals = pgTable('seals', {
   firstUsedAt: instant().notNull(),
 })
 
-/** The line in which seal keys were introduced, each by the one before it. */
+/** The keys that sealed certificates, in order: each was introduced by the one before it. */
 export const sealIntroductions = pgTable('seal_introductions', {
   number: integer().primaryKey(),
   statement: text().notNull(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { packs } from '#shared/buying/packs.ts'
 import { identity, instant, keptBy } from './columns.ts'
@@ -14,7 +15,9 @@ export const suppliers = pgTable('suppliers', {
   leadTimeDays: integer(),
   deliveryDays: integer().array().notNull().default([]),
   notes: text(),
-  search: text().notNull().generatedAlwaysAs(''),
+  search: text().notNull()
+    .generatedAlwaysAs(sql`lower(((((((coalesce(name, ''::text) || ' '::text) || coalesce(contact, ''::text)) || ' '::text)
+    || coalesce(email, ''::text)) || ' '::text) || coalesce(account_number, ''::text)))`),
   version: integer().notNull().default(1),
   archivedAt: instant(),
   createdAt: instant().notNull(),

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#shared/auth/contract.ts'
 import { fileUrl } from '#shared/files/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { DEFAULT_REGION } from '#shared/kernel/regions.ts'
+import { isAdministrator } from '#server/features/seats/public.ts'
 import { trialFor } from '#server/features/trial/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -45,7 +46,7 @@ export async function currentUser(
     invitations,
     can: {
       build: company !== null,
-      administer: member !== null && (member.isOwner || member.role === 'admin'),
+      administer: member !== null && isAdministrator(member),
       browse: company !== null || others.some(({ type, clientsBrowse }) => type === 'client' && clientsBrowse),
     },
   }

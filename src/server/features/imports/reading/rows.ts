@@ -23,8 +23,7 @@ export class Rows {
     if (this.#texts.length >= importLimits.rows + HEAD_ROWS) throw tooManyRows()
     const text = JSON.stringify(cells.slice(0, length).map(storable))
     this.#stored += text.length
-    if (this.#stored > importLimits.stored)
-      throw new TableError('too_large', 'This file has too much text. Please import it in parts.')
+    if (this.#stored > importLimits.stored) throw tooMuchText()
     this.columns = Math.max(this.columns, length)
     this.#texts.push(text)
     this.#numbers.push(Math.max(number, (this.#numbers.at(-1) ?? 0) + 1))
@@ -57,8 +56,7 @@ export class Rows {
   replace(index: number, cells: readonly Cell[]): void {
     const text = JSON.stringify(cells)
     this.#stored += text.length - (this.#texts[index]?.length ?? 0)
-    if (this.#stored > importLimits.stored)
-      throw new TableError('too_large', 'This file has too much text. Please import it in parts.')
+    if (this.#stored > importLimits.stored) throw tooMuchText()
     this.#texts[index] = text
   }
 
@@ -81,6 +79,8 @@ export const tooManyColumns = (row: number, columns: number) =>
     'too_large',
     `Row ${inWords(row)} has ${inWords(columns)} columns. At most ${importLimits.columns} can be imported. Please delete the columns you do not need.`,
   )
+
+const tooMuchText = () => new TableError('too_large', 'This file has too much text. Please import it in parts.')
 
 const tooManyRows = () =>
   new TableError(

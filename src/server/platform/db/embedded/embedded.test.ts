@@ -145,7 +145,7 @@ test('refuses a second process on the folder with one sentence that names folder
 })
 
 test('exactly one of several processes that start together on a new folder wins', async () => {
-  const outcomes = await Promise.all([spawnHolder(), spawnHolder(), spawnHolder()].map((holder) => firstWord(holder)))
+  const outcomes = await Promise.all([spawnHolder(), spawnHolder(), spawnHolder()].map((holder) => firstLine(holder)))
   expect(outcomes.filter((line) => line.startsWith('ready'))).toHaveLength(1)
   expect(outcomes.filter((line) => line.includes('is in use by another Finishwork'))).toHaveLength(2)
 })
@@ -162,12 +162,12 @@ test('deletes what an interrupted initialization left behind', async () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'a stale note that names a living stranger, or nobody, is no hindrance',
+  'starts although a stale pid file names another process, or none',
   async () => {
-    const note = join(dataDir, 'postgres/postmaster.pid')
+    const pidFile = join(dataDir, 'postgres/postmaster.pid')
     useSeed()
     for (const stale of [`${process.pid}\n${dataDir}/postgres\n`, '']) {
-      writeFileSync(note, stale)
+      writeFileSync(pidFile, stale)
       const database = await start()
       expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
       await database.stop()
@@ -209,7 +209,7 @@ test.runIf(process.getuid?.() === 0)(
     const bin = join(dataDir, 'bin')
     mkdirSync(bin)
     for (const tool of ['flock', 'test', 'sh', 'true']) symlinkSync(join('/usr/bin', tool), join(bin, tool))
-    const line = await firstWord(spawnHolder({ PATH: bin }))
+    const line = await firstLine(spawnHolder({ PATH: bin }))
     if (line.startsWith('refused')) expect(line).toContain('set DATABASE_URL')
     else expect(statSync(join(dataDir, 'postgres')).uid).toBeGreaterThan(0)
   },
@@ -237,20 +237,20 @@ function spawnHolder(env: NodeJS.ProcessEnv = {}): ChildProcess {
   return child
 }
 
-async function firstWord(holder: ChildProcess): Promise<string> {
+async function firstLine(holder: ChildProcess): Promise<string> {
   if (!holder.stdout) throw new Error('the holder has no output')
   for await (const line of createInterface(holder.stdout)) if (/^(ready|refused)/.test(line)) return line
-  throw new Error('the holder ended without a word')
+  throw new Error('the holder ended without a line')
 }
 
 async function startHolder() {
   const holder = spawnHolder()
-  const line = await firstWord(holder)
+  const line = await firstLine(holder)
   expect(line).toMatch(/^ready/)
   return { process: holder, url: line.replace('ready ', '') }
 }
 
-const runHolder = () => firstWord(spawnHolder())
+const runHolder = () => firstLine(spawnHolder())
 
 async function kill(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit')

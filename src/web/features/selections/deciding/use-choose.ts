@@ -6,10 +6,10 @@ import { useChooseItem, useEditSelection, useRefreshSelection } from '../queries
 
 const placeOf = ({ projectId, id }: Selection) => ({ projectId, selectionId: id })
 
-/** Returns whether it was saved. Chooses with the version that was on screen. If it is stale, nothing is chosen and the new state is shown. */
+/** Chooses with the version that is on screen, and returns whether it was saved. If the version is stale, the new state is shown. */
 export function useChoose(selection: Selection, { forClient }: { forClient: boolean }) {
   const mutation = useChooseItem(placeOf(selection))
-  const refused = useRefused(selection)
+  const showRefusal = useShowRefusal(selection)
   const sent = useRef('')
   const choose = async (itemId: number | null): Promise<boolean> => {
     // The second tap of a double tap comes before the new state is on screen; it asks for the same again.
@@ -25,7 +25,7 @@ export function useChoose(selection: Selection, { forClient }: { forClient: bool
       return true
     } catch (error) {
       sent.current = ''
-      refused(error)
+      showRefusal(error)
       return false
     }
   }
@@ -35,7 +35,7 @@ export function useChoose(selection: Selection, { forClient }: { forClient: bool
 /** Chooses several options, each with its quantity. Returns whether it was saved. */
 export function useChooseSeveral(selection: Selection) {
   const mutation = useChooseItem(placeOf(selection))
-  const refused = useRefused(selection)
+  const showRefusal = useShowRefusal(selection)
   const choose = async (choices: { optionId: number; quantity: number }[]): Promise<boolean> => {
     try {
       await mutation.mutateAsync({ choices, version: selection.version })
@@ -47,7 +47,7 @@ export function useChooseSeveral(selection: Selection) {
         )
       return true
     } catch (error) {
-      refused(error)
+      showRefusal(error)
       return false
     }
   }
@@ -57,19 +57,19 @@ export function useChooseSeveral(selection: Selection) {
 /** The builder's proposal: the client can sign it right away or choose another option. */
 export function useProposeForSignature(selection: Selection) {
   const mutation = useEditSelection(placeOf(selection))
-  const refused = useRefused(selection)
+  const showRefusal = useShowRefusal(selection)
   const propose = async ({ itemId, item }: SelectionOption) => {
     try {
       await mutation.mutateAsync({ selectedItemId: itemId, version: selection.version })
       toast.success('Proposed for signature', `The client can now sign ${item.name} for “${selection.name}”.`)
     } catch (error) {
-      refused(error)
+      showRefusal(error)
     }
   }
   return { propose, proposing: mutation.isPending }
 }
 
-function useRefused(selection: Selection): (error: unknown) => void {
+function useShowRefusal(selection: Selection): (error: unknown) => void {
   const refresh = useRefreshSelection(selection)
   return (error) => {
     // The session has ended: the sign-in dialog says so.
