@@ -30,6 +30,8 @@ export const papers = { a4: { width: 595, height: 842 }, letter: { width: 612, h
   PaperSize
 >
 
+type Description = { title: string; subject: string; author: string; madeAt: Date }
+
 const MARGIN = 46
 const FOOT = 52
 
@@ -226,6 +228,19 @@ export class Sheet {
       if (link) this.link({ x: this.left, y: y - 2, width: this.width * 0.75 }, 14, link)
       this.pages.pop()
     }
+  }
+
+  /** What a viewer shows about the file. */
+  describe({ title, subject, author, madeAt }: Description): void {
+    const { pdf } = this
+    pdf.setTitle(title, { showInWindowTitleBar: true })
+    pdf.setAuthor(author)
+    pdf.setSubject(subject)
+    pdf.setCreator('Finishwork')
+    pdf.setProducer('Finishwork')
+    pdf.setLanguage('en-US')
+    pdf.setCreationDate(madeAt)
+    pdf.setModificationDate(madeAt)
   }
 
   /** The file, once everything is drawn. */

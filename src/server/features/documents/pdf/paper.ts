@@ -47,14 +47,7 @@ export function finishDocument(sheet: Sheet, facts: DocumentFacts): Promise<Uint
   const made = `Made ${momentIn(facts.timeZone, facts.madeAt)}`
   const address = facts.url.replace(/^https?:\/\//, '')
   sheet.foot((page, pages) => ({ left: `${made}  ·  ${address}`, right: `Page ${page} of ${pages}`, link: facts.url }))
-  const { pdf } = sheet
-  pdf.setTitle(`${facts.title}: ${facts.project}`, { showInWindowTitleBar: true })
-  pdf.setAuthor(facts.company)
-  pdf.setSubject(`${facts.title} of ${facts.project}`)
-  pdf.setCreator('Finishwork')
-  pdf.setProducer('Finishwork')
-  pdf.setLanguage('en-US')
-  pdf.setCreationDate(facts.madeAt)
-  pdf.setModificationDate(facts.madeAt)
+  const [title, subject] = [`${facts.title}: ${facts.project}`, `${facts.title} of ${facts.project}`]
+  sheet.describe({ title, subject, author: facts.company, madeAt: facts.madeAt })
   return sheet.save()
 }

@@ -1,6 +1,7 @@
 import { encode } from 'uqr'
 import type { Paper } from '#shared/kernel/regions.ts'
 import { drawLetterhead, type Letterhead } from '#server/platform/pdf/letterhead.ts'
+import { loadScripts } from '#server/platform/pdf/letters/other-scripts.ts'
 import { papers, Sheet } from '#server/platform/pdf/sheet.ts'
 
 export type RoomSheet = Letterhead & {
@@ -18,7 +19,8 @@ const CODE = 116
 const CARD = 176
 
 /** A card to cut out and hang up for each room, two in a row. */
-export function drawRoomSheet(facts: RoomSheet): Promise<Uint8Array> {
+export async function drawRoomSheet(facts: RoomSheet): Promise<Uint8Array> {
+  await loadScripts(facts)
   const sheet = new Sheet(papers[facts.paper])
   drawLetterhead(sheet, facts)
   sheet.paragraph('Room codes', { font: 'title', size: 26, leading: 33 })
@@ -37,14 +39,9 @@ export function drawRoomSheet(facts: RoomSheet): Promise<Uint8Array> {
     sheet.y += CARD + GAP
   }
   sheet.foot((page, pages) => ({ left: facts.company, right: `Page ${page} of ${pages}` }))
-  sheet.pdf.setTitle(`Room codes: ${facts.project}`, { showInWindowTitleBar: true })
-  sheet.pdf.setAuthor(facts.company)
-  sheet.pdf.setCreator('Finishwork')
-  sheet.pdf.setProducer('Finishwork')
-  sheet.pdf.setLanguage('en-US')
-  sheet.pdf.setCreationDate(facts.madeAt)
-  sheet.pdf.setModificationDate(facts.madeAt)
-  return sheet.pdf.save({ subsetFonts: true })
+  const title = `Room codes: ${facts.project}`
+  sheet.describe({ title, subject: title, author: facts.company, madeAt: facts.madeAt })
+  return sheet.save()
 }
 
 function drawCard(

@@ -91,14 +91,7 @@ export function finishPaper(sheet: Sheet, facts: AnyOrderFacts, title: string): 
   const name = `${title} ${numberInWords(facts)}`
   const made = momentIn(facts.timeZone, facts.madeAt)
   sheet.foot((page, pages) => ({ left: `${name}  ·  Made ${made}`, right: `Page ${page} of ${pages}` }))
-  const { pdf } = sheet
-  pdf.setTitle(name, { showInWindowTitleBar: true })
-  pdf.setAuthor(facts.company)
-  pdf.setSubject(facts.supplier ? `${title} for ${facts.supplier.name}` : title)
-  pdf.setCreator('Finishwork')
-  pdf.setProducer('Finishwork')
-  pdf.setLanguage('en-US')
-  pdf.setCreationDate(facts.madeAt)
-  pdf.setModificationDate(facts.madeAt)
+  const subject = facts.supplier ? `${title} for ${facts.supplier.name}` : title
+  sheet.describe({ title: name, subject, author: facts.company, madeAt: facts.madeAt })
   return sheet.save()
 }

@@ -88,14 +88,6 @@ function finish(sheet: Sheet, facts: LogFacts): Promise<Uint8Array> {
   const made = `Made ${momentIn(facts.timeZone, facts.madeAt)}`
   const address = facts.url.replace(/^https?:\/\//, '')
   sheet.foot((page, pages) => ({ left: `${made}  ·  ${address}`, right: `Page ${page} of ${pages}`, link: facts.url }))
-  const { pdf } = sheet
-  pdf.setTitle(TITLE, { showInWindowTitleBar: true })
-  pdf.setAuthor(facts.company)
-  pdf.setSubject(TITLE)
-  pdf.setCreator('Finishwork')
-  pdf.setProducer('Finishwork')
-  pdf.setLanguage('en-US')
-  pdf.setCreationDate(facts.madeAt)
-  pdf.setModificationDate(facts.madeAt)
+  sheet.describe({ title: TITLE, subject: TITLE, author: facts.company, madeAt: facts.madeAt })
   return sheet.save()
 }

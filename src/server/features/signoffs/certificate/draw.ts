@@ -167,15 +167,13 @@ function drawSignature(sheet: Sheet, drawing: Drawing, { x, y }: { x: number; y:
 async function finish(sheet: Sheet, facts: CertificateFacts): Promise<Uint8Array> {
   const { pdf } = sheet
   const at = new Date(facts.signedAt)
-  pdf.setTitle(`Certificate of sign-off ${facts.code}`, { showInWindowTitleBar: true })
-  pdf.setAuthor('Finishwork')
-  pdf.setSubject(`Selections of ${facts.project}, signed by ${facts.signedName}`)
+  sheet.describe({
+    title: `Certificate of sign-off ${facts.code}`,
+    subject: `Selections of ${facts.project}, signed by ${facts.signedName}`,
+    author: 'Finishwork',
+    madeAt: at,
+  })
   pdf.setKeywords(['Finishwork', 'sign-off', facts.code])
-  pdf.setCreator('Finishwork')
-  pdf.setProducer('Finishwork')
-  pdf.setLanguage('en-US')
-  pdf.setCreationDate(at)
-  pdf.setModificationDate(at)
   const data = { ...facts, contact: undefined, lines: facts.lines.map((line) => ({ ...line, picture: undefined })) }
   pdf.attachments.add('sign-off.json', Buffer.from(JSON.stringify(data, null, 2)), {
     description:
