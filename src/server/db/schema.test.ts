@@ -14,7 +14,9 @@ import type * as selections from './schema/selections.ts'
 const { db } = await createWorld()
 /** Every file of the folder, so that a new one is compared too. */
 const files = readdirSync(`${import.meta.dirname}/schema`)
-const modules = await Promise.all(files.map((file) => import(`./schema/${file}`) as Promise<Record<string, unknown>>))
+const modules = await Promise.all(
+  files.map((file) => import(`./schema/${file.slice(0, -3)}.ts`) as Promise<Record<string, unknown>>),
+)
 const tables = modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
 const names = new CasingCache('snake_case')
 const known = tables.flatMap((table) =>
