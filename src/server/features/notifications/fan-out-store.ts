@@ -57,7 +57,6 @@ export async function readEvents(db: Db, places: { companyId: number; seq: numbe
     left join selections s on s.id = a.selection_id
     order by a.company_id, a.seq`,
     { places: JSON.stringify(places) },
-    { replan: true },
   )
   return rows
 }
@@ -128,7 +127,6 @@ export async function closeReminders(db: Db, closed: Closed[], now: Date): Promi
       and (n.kind in ('decision_needed', 'deadline', 'overdue', 'approval_voided')
         or (n.user_id = x."signerId" and n.kind in ('changed', 'approved')))`,
     { now: now.toISOString(), closed: JSON.stringify(closed) },
-    { replan: true },
   )
 }
 
@@ -190,7 +188,6 @@ export async function tradesConcernedBy(db: Db, batches: readonly Batch[]): Prom
     where ${isWorkOf(sql`pp.user_id`)} and (x.unopened or ${hasHeardOf(sql`pp.user_id`)})
     group by x.position, pp.user_id order by x.position, pp.user_id`,
     { batches: JSON.stringify(batches.map((batch, position) => ({ ...batch, position }))) },
-    { replan: true },
   )
 }
 
@@ -283,7 +280,6 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       now: now.toISOString(),
       defaultDelivery: JSON.stringify(defaultDelivery),
     },
-    { replan: true },
   )
   return rows
 }

@@ -19,6 +19,8 @@ export const sessionSettings: Readonly<Record<string, string>> = {
   max_parallel_workers_per_gather: '0',
   // The rows of a company are not spread evenly over a table, as the planner assumes: docs/decisions/0020.
   enable_seqscan: 'off',
+  // Planning our statements costs more than running them, and PostgreSQL thinks otherwise: docs/decisions/0048.
+  plan_cache_mode: 'force_generic_plan',
 }
 const startupOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)

@@ -1,4 +1,5 @@
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { named } from './recurring.ts'
 
 /**
  * A statement that the server did not answer in time leaves its connection in an unknown state: it may still run, and a rollback
@@ -12,7 +13,7 @@ class DatabaseClient extends Client {
       if (reason instanceof Error && reason.message === 'Query read timeout') this.end(() => {})
     }
     this.query = ((...given: unknown[]) => {
-      const result = query(...given)
+      const result = query(...named(given))
       if (result instanceof Promise) result.catch(closeWhenLate)
       return result
     }) as Client['query']

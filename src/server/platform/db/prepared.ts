@@ -1,6 +1,6 @@
 import { fillPlaceholders, is, Placeholder, type Query, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { type Pool, types } from 'pg'
+import { type Pool, type QueryConfig, types } from 'pg'
 import type { Db } from './database.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
@@ -31,19 +31,37 @@ export async function prepared<Row extends Record<string, unknown>>(
   { replan = false }: Options = {},
 ): Promise<Row[]> {
   const query = queries.get(name) ?? build(name, text)
-  const statement = replan ? undefined : name
   const pool = poolOf(db)
   if (!pool) {
-    const result = await db._.session.prepareQuery(query, undefined, statement, false).execute(values)
-    return (result as { rows: Row[] }).rows
+    const run = () => db._.session.prepareQuery(query, undefined, name, false).execute(values)
+    return ((await (replan ? replanned(db, run) : run())) as { rows: Row[] }).rows
   }
-  const { rows } = await pool.query<Row>({
-    ...(statement !== undefined && { name: statement }),
-    text: query.sql,
-    values: fillPlaceholders(query.params, values),
-    types: plainTypes,
-  })
+  const asked = { name, text: query.sql, values: fillPlaceholders(query.params, values), types: plainTypes }
+  const { rows } = await (replan ? replannedOn<Row>(pool, asked) : pool.query<Row>(asked))
   return rows
+}
+
+// Connections plan a statement once for all values (database.ts). Only in a transaction can one run be an exception.
+const ONCE = 'set local plan_cache_mode to force_custom_plan'
+
+async function replanned<Result>(tx: Db, run: () => Promise<Result>): Promise<Result> {
+  await tx.execute(ONCE)
+  const result = await run()
+  await tx.execute('set local plan_cache_mode to force_generic_plan')
+  return result
+}
+
+async function replannedOn<Row extends Record<string, unknown>>(pool: Pool, asked: QueryConfig) {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; ${ONCE}`)
+    const result = await client.query<Row>(asked)
+    await client.query('commit')
+    return result
+  } finally {
+    // After an error the transaction is still open: the pool closes such a connection.
+    client.release()
+  }
 }
 
 function build(name: string, text: () => SQL): Query {

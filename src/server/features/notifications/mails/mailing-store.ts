@@ -210,7 +210,6 @@ export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', no
     left join files i on i.id = substring(s.image from '^/api/files/([0-9]{1,9})')::int and i.company_id = n.company_id
     order by n.id`,
     { userId, mail, now: now.toISOString() },
-    { replan: true },
   )
   return rows
 }
