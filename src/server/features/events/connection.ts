@@ -90,7 +90,14 @@ export class Connection {
   }
 }
 
+/** Most streams send the same event: it is written once. */
+const blocks = new WeakMap<StoredEvent, string>()
+
 function block(event: StoredEvent): string {
+  const known = blocks.get(event)
+  if (known !== undefined) return known
   const data = JSON.stringify({ kind: event.kind, projectId: event.projectId, ...event.data })
-  return `id: ${formatPosition(event)}\ndata: ${data}\n\n`
+  const text = `id: ${formatPosition(event)}\ndata: ${data}\n\n`
+  blocks.set(event, text)
+  return text
 }

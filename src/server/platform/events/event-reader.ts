@@ -8,6 +8,11 @@ const MAX_RETRY_MS = 250
 /** Without a wake-up: a notification may have been lost with its connection. */
 const POLL_MS = 2_000
 const BATCH = 1_000
+/**
+ * Reads start at least this far apart, so that a busy company costs a few writes per stream and second, whatever happens in it. The
+ * first event after a pause is read at once.
+ */
+const INTERVAL_MS = 200
 
 /**
  * Reads new events from the table and passes them on in order. A failed delivery is repeated with the same events at the
@@ -25,6 +30,8 @@ export class EventReader {
   #wokenAgain = false
   #retryMs = RETRY_MS
   #timer: NodeJS.Timeout | undefined
+  #startedAt = -Infinity
+  #dueAt = Infinity
 
   constructor(db: Db, log: Logger, deliver: (events: StoredEvent[]) => Promise<void>) {
     this.#db = db
@@ -46,13 +53,20 @@ export class EventReader {
     clearTimeout(this.#timer)
   }
 
-  /** Reads now. During a read or a start it leads to one more read, because the current one may have missed the newest events. */
+  /** Reads as soon as it may. During a read or a start it leads to one more read, because the current one may have missed the newest events. */
   wake(): void {
     if (this.#reading || this.#starting) {
       this.#wokenAgain = true
       return
     }
-    if (!this.#position) return
+    const rest = this.#startedAt + INTERVAL_MS - performance.now()
+    if (rest <= 0) this.#readNow()
+    else if (performance.now() + rest < this.#dueAt) this.#schedule(rest)
+  }
+
+  #readNow(): void {
+    if (this.#reading || !this.#position) return
+    this.#startedAt = performance.now()
     this.#reading = this.#read().finally(() => {
       this.#reading = undefined
       this.#wakeAgain()
@@ -108,7 +122,8 @@ export class EventReader {
   #schedule(ms: number): void {
     clearTimeout(this.#timer)
     if (!this.#position) return
-    this.#timer = setTimeout(() => this.wake(), ms)
+    this.#dueAt = performance.now() + ms
+    this.#timer = setTimeout(() => this.#readNow(), ms)
     this.#timer.unref()
   }
 }
