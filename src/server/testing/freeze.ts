@@ -7,10 +7,14 @@ import { join } from 'node:path'
  */
 export function freeze(folder: string): number[] {
   const postmaster = Number.parseInt(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
-  process.kill(postmaster, 'SIGSTOP')
-  const processes = familyOf(postmaster)
-  for (const pid of processes) process.kill(pid, 'SIGSTOP')
-  return processes
+  const frozen = new Set<number>()
+  // A process stops a moment after its signal and may have made another until then, so the family is read until nobody is new.
+  for (let found = [postmaster]; found.length > 0; found = familyOf(postmaster).filter((pid) => !frozen.has(pid)))
+    for (const pid of found) {
+      process.kill(pid, 'SIGSTOP')
+      frozen.add(pid)
+    }
+  return [...frozen]
 }
 
 /** A process and its children. */

@@ -87,6 +87,7 @@ export async function readMessages(db: Db, ids: number[]): Promise<PostedMessage
     left join messages asked on asked.id = m.answers_id
     where m.id = any(${sql.placeholder('ids')}::int[]) order by m.id`,
     { ids },
+    { replan: true },
   )
   return rows
 }
