@@ -31,9 +31,14 @@ const plans = sql`select statement, generic_plans::int as generic, custom_plans:
 test('the same query of the builder is planned once for all values', async () => {
   const { db } = await createWorld()
   await db.transaction(async (tx) => {
-    for (let id = 1; id <= 12; id += 1) await tx.select({ email: users.email }).from(users).where(eq(users.id, id))
+    const asked = { email: users.email, only: sql<string>`'asked in this test only'` }
+    for (let id = 1; id <= 12; id += 1) await tx.select(asked).from(users).where(eq(users.id, id))
     const { rows } = await tx.execute(plans)
-    expect(rows).toContainEqual({ statement: expect.stringContaining('from "users"'), generic: 10, custom: 0 })
+    expect(rows).toContainEqual({
+      statement: expect.stringContaining('asked in this test only'),
+      generic: 10,
+      custom: 0,
+    })
   })
 })
 
