@@ -37,8 +37,8 @@ export const formatCount = (n: number): string => grouped(n)
 /** A count that may not be loaded yet. */
 export const countOrDash = (n: number | undefined): string => (n === undefined ? '–' : formatCount(n))
 
-/** Today's calendar day, in the local time zone unless another is given. */
-export const today = (timeZone = localTimeZone()): Day => dayIn(timeZone, new Date())
+/** Today's calendar day in the zone of the project or company that it is compared with: `useToday` has that of the company. */
+export const today = (timeZone: string): Day => dayIn(timeZone, new Date())
 
 /** A person's display name; never empty. */
 export const fullName = (person: { firstName?: string | null; lastName?: string | null; username?: string | null }) =>

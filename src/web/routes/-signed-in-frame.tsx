@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useLiveUpdates } from '#web/features/events/use-live-updates.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { AppShell } from '#web/features/shell/app-shell.tsx'
-import { RegionContext } from '#web/platform/region.ts'
+import { HouseContext } from '#web/platform/region.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 
 // Most people never have an open invitation.
@@ -19,11 +19,11 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   // The style sheet picks the paper for printed pages by it.
   useEffect(() => void (document.documentElement.dataset['paper'] = regionFacts[user.region].paper), [user.region])
   return (
-    <RegionContext value={user.region}>
+    <HouseContext value={user}>
       <AppShell user={user} bell={<Bell />}>
         <InvitationBanner open={user.invitations > 0} />
         {children}
       </AppShell>
-    </RegionContext>
+    </HouseContext>
   )
 }

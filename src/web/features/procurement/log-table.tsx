@@ -5,7 +5,8 @@ import type { LogRow } from '#shared/procurement/contract.ts'
 import { dayNextTo } from '#shared/schedule/words.ts'
 import type { LogColumns } from '#shared/procurement/rules.ts'
 import { floatInWords, logDayWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
-import { formatDay, today } from '#web/platform/formatting.ts'
+import { formatDay } from '#web/platform/formatting.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { useWideScreen } from '#web/platform/wide-screen.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -18,10 +19,11 @@ const near = (day: string, planned: string | null): string => dayNextTo(day, pla
 /** The planned day, and below it what happened or what is to be expected instead. On a tablet days of this year have no year. */
 function DatesCell({ planned, forecast, actual }: Dates) {
   const wide = useWideScreen()
+  const today = useToday()
   const moved = actual === null && forecast !== null && forecast !== planned
   return (
     <span className="flex flex-col max-sm:items-end lg:whitespace-nowrap">
-      <OneLine>{wide || planned === null ? formatDay(planned, '–') : dayNextTo(planned, today())}</OneLine>
+      <OneLine>{wide || planned === null ? formatDay(planned, '–') : dayNextTo(planned, today)}</OneLine>
       {actual !== null && (
         <span className="text-xs text-ink-soft">
           Done <OneLine>{near(actual, planned)}</OneLine>

@@ -9,7 +9,8 @@ import { exportTimeline } from '#shared/exports/endpoints.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectSchedule, TimelineEvent } from '#shared/timeline/contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { today as localToday } from '#web/platform/formatting.ts'
+import { today as dayToday } from '#web/platform/formatting.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { useRoomyScreen } from '#web/platform/wide-screen.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
@@ -128,7 +129,8 @@ type EventsProps = Omit<TabProps, 'canManage'> & {
 }
 
 function Events({ events, schedule, projectId, timeZone, acts, add, table, moving, onMove }: EventsProps) {
-  const today = localToday(timeZone)
+  const houseDay = useToday()
+  const today = timeZone === undefined ? houseDay : dayToday(timeZone)
   const roomy = useRoomyScreen()
   const tools = (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

@@ -3,8 +3,9 @@ import X from 'virtual:icons/x'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { type Day, isDay } from '#shared/kernel/dates.ts'
 import { readDay } from '#shared/kernel/typed-days.ts'
-import { formatDay, today as todayHere } from '#web/platform/formatting.ts'
+import { formatDay } from '#web/platform/formatting.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { assignRefs } from '../assign-refs.ts'
 import { controlClass } from '../fields/control-classes.ts'
 import { cx } from '../cx.ts'
@@ -19,7 +20,8 @@ type DateInputProps = {
   /** The calendar disables earlier days. */
   min?: Day
   max?: Day
-  today?: Day
+  /** Of the project that the date belongs to; the company's without one. */
+  today?: Day | undefined
   placeholder?: string
   /** For screen readers, when there is no `Field` around it. */
   label?: string
@@ -36,7 +38,9 @@ const insideButton =
 
 /** A date that can be typed in the order of the region ("3/14/2027"), as "Mar 14" or "+2w", or picked. Shows `MMM dd, yyyy`, holds `YYYY-MM-DD`. */
 export function DateInput(props: DateInputProps) {
-  const { value, onChange, min, max, today = todayHere(), label, disabled, ref } = props
+  const { value, onChange, min, max, label, disabled, ref } = props
+  const houseDay = useToday()
+  const today = props.today ?? houseDay
   const { dayOrder } = useRegionFacts()
   const placeholder = props.placeholder ?? (dayOrder === 'month-first' ? 'MM/DD/YYYY' : 'DD/MM/YYYY')
   const field = useFieldProps()

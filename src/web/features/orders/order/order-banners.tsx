@@ -1,4 +1,5 @@
 import { formatDay } from '#web/platform/formatting.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +11,7 @@ import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 /** What needs the builder first: the supplier's answers, an email that failed, a canceled order. */
 export function OrderBanners({ order }: { order: Order }) {
+  const today = useToday()
   const proposed = order.status === 'canceled' ? [] : order.lines.filter(({ proposal }) => proposal !== null)
   const banners = [
     order.status === 'canceled' && (
@@ -17,7 +19,7 @@ export function OrderBanners({ order }: { order: Order }) {
         {order.cancelReason}
       </Banner>
     ),
-    order.status === 'draft' && isPast(order.neededBy) && (
+    order.status === 'draft' && isPast(order.neededBy, today) && (
       <Banner key="needed" tone="warn" title={`${NEEDED_BY} ${formatDay(order.neededBy)} has passed`}>
         Edit the draft to ask for another day before you send it.
       </Banner>

@@ -1,10 +1,9 @@
 import { type Pack, packsInWords } from '#shared/buying/packs.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/schemas.ts'
-import { today } from '#web/platform/formatting.ts'
 
-/** The day is over where the builder is. */
-export const isPast = (day: string | null, now = today()): day is string => day !== null && day < now
+/** The day is over. `today` is that of the company: `useToday`. */
+export const isPast = (day: string | null, today: string): day is string => day !== null && day < today
 
 type Counted = { pack: Pack | null; unit: Unit }
 

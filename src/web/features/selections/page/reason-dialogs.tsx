@@ -17,7 +17,6 @@ import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
-import { projectToday } from '../parts/badges.tsx'
 import { ORDERING_OFFLINE } from './ordering-offline.ts'
 import { useDeclineChangeRequest, useDeclineSelection, useOrderSelection } from '../queries.ts'
 import { ARRIVES } from '#shared/selections/status-words.ts'
@@ -150,7 +149,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
     onClose()
   })
   const send = form.submit(async (values) => {
-    await askAboutPastDay('expected delivery', values.expectedOn, projectToday(selection) ?? today())
+    await askAboutPastDay('expected delivery', values.expectedOn, today(selection.timeZone))
     await order.mutateAsync({ ...values, confirmed: true, version: selection.version })
     toast.success('Order recorded', `“${selection.name}” is ordered.`)
     onClose()
@@ -198,7 +197,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
           <Input {...form.register('reference')} />
         </Field>
         <ControlledField form={form} name="expectedOn" label={`${ARRIVES} on`} optional>
-          {(field) => <DateInput {...field} today={projectToday(selection) ?? undefined} />}
+          {(field) => <DateInput {...field} today={today(selection.timeZone)} />}
         </ControlledField>
       </form>
     </Dialog>

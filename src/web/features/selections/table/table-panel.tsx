@@ -8,8 +8,8 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { categoriesQuery } from '#web/reads/catalog.ts'
 import { tradesQuery } from '#web/reads/people.ts'
 import { projectQuery } from '#web/reads/projects.ts'
-import { today } from '#web/platform/formatting.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { NothingFound } from '#web/ui/page/states.tsx'
 import { projectToday } from '../parts/badges.tsx'
 import { archivedSelectionsQuery } from '../bulk/bulk-queries.ts'
@@ -156,12 +156,13 @@ export function TablePanel({ selections: live, projectId, filter }: TablePanelPr
 
 function useTableWords(selections: readonly Selection[], projectId: number | undefined): TableWords {
   const { dayOrder, system } = useRegionFacts()
+  const houseDay = useToday()
   const { data: categories = [] } = useQuery(categoriesQuery(projectId === undefined ? {} : { projectId }))
   const trades = useTrades(projectId)
   return useMemo(() => {
     const dated = selections.find(({ deadline }) => deadline !== null)
     return {
-      today: (dated && projectToday(dated)) ?? today(),
+      today: (dated && projectToday(dated)) ?? houseDay,
       dayOrder,
       categories: categories.map(({ id, name }) => ({ id, name })),
       trades,
@@ -169,7 +170,7 @@ function useTableWords(selections: readonly Selection[], projectId: number | und
       rooms: namesIn(selections.map(({ room }) => room)),
       phases: namesIn(selections.map(({ phase }) => phase)),
     }
-  }, [selections, categories, trades, dayOrder, system])
+  }, [selections, categories, trades, dayOrder, system, houseDay])
 }
 
 /** Subcontractors to assign: of the project, or of the whole company. */
