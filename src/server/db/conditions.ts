@@ -32,15 +32,21 @@ export const awaitsOptions = sql`(s.sent_at is not null and s.status = 'pending'
 /** The schedule asks for a day that has passed, so that the selection `s` has no deadline until the builder solves it: `isImpossible`. */
 export const hasImpossibleDate = sql`(s.plan is not null and s.deadline is null and ${isOpenStatus(sql`s.status`)})`
 
+/** The day on which the material of the selection `s` has to be on site: `neededBy` of shared/procurement. Null without an install day. */
+export const neededBy = sql`plan_day(s.plan, 'requiredOn')`
+
 /** Selections, with the table as `s`, that are approved and neither ordered nor installed from stock. */
 export const readyToOrder = sql`(s.status = 'approved' and s.installed_at is null)`
 
 /** Selections `s` that are ready to order, with a chosen item that is in no order yet, drafts included. */
 export const hasLinesToOrder = sql`(s.lines_to_order > 0)`
 
-/** Of those, the chosen items `c` that are in no order yet: as many as `lines_to_order` counts. */
-export const lineToOrder = sql`(${hasLinesToOrder} and not exists (select from order_lines ol
-  where ol.selection_id = s.id and ol.item_id = (c ->> 'itemId')::integer and ol.live))`
+/**
+ * Of those, the chosen items `c` that are in no order yet: as many as `lines_to_order` counts. Order lines are read only for a selection
+ * that is ordered in part, so that what was ordered in other years costs nothing.
+ */
+export const lineToOrder = sql`(${hasLinesToOrder} and (s.lines_to_order = jsonb_array_length(s.choices) or not exists (
+  select from order_lines ol where ol.selection_id = s.id and ol.item_id = (c ->> 'itemId')::integer and ol.live)))`
 
 /**
  * The builder owes a price of the selection `s`: what is chosen, or every option, expired or changed in the catalog, and nobody

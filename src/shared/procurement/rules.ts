@@ -12,6 +12,12 @@ export const isLongLead = (leadTimeDays: number | null): boolean => (leadTimeDay
 /** The last days that keep the install day. */
 export type PlannedDays = { decideBy: Day; orderBy: Day; requiredOn: Day; installOn: Day }
 
+/**
+ * The day on which the material has to be on site. One fact for the log, the page "To order" and the orders; `neededBy` of
+ * `server/db/conditions.ts` is the same in SQL. Without an install day there is none, and no supplier is asked for a guess.
+ */
+export const neededBy = (plan: Pick<PlannedDays, 'requiredOn'> | null): Day | null => plan?.requiredOn ?? null
+
 /** What has happened, on the project's calendar. */
 export type ActualDays = {
   decidedOn: Day | null
@@ -61,7 +67,7 @@ export function logColumns(calendar: Calendar, today: Day, facts: LogFacts): Log
   return {
     decide: { planned: decidePlanned, forecast: decidePlanned && decide, actual: open ? null : decidedOn },
     order: { planned: orderPlanned, forecast: orderPlanned && order, actual: orderedOn },
-    onSite: { planned: plan?.requiredOn ?? null, forecast: known ? onSite : null, actual: deliveredOn },
+    onSite: { planned: neededBy(plan), forecast: known ? onSite : null, actual: deliveredOn },
     install: {
       planned: plan?.installOn ?? null,
       forecast: installedOn === null && install !== null ? onOrAfter(calendar, install) : null,
@@ -75,7 +81,7 @@ function siteForecast(calendar: Calendar, today: Day, { expectedOn, plan, ...fac
   if (expectedOn !== null) return later(expectedOn, today) ?? expectedOn
   const confirmed = addWorkingDays(calendar, ordered, calendar.confirmationDays)
   const arrival = onOrAfter(calendar, addDays(confirmed, facts.leadTimeDays ?? 0))
-  return later(arrival, plan?.requiredOn ?? null, today) ?? arrival
+  return later(arrival, neededBy(plan), today) ?? arrival
 }
 
 /** The last day for the next step. `log_due()` is the same in SQL, where the log is sorted by it, and a test compares the two. */
@@ -87,7 +93,7 @@ export function dueDay({
 }: Pick<LogFacts, 'status' | 'deadline' | 'plan'> & { delivered: boolean }): Day | null {
   if (isOpen(status)) return deadline ?? plan?.decideBy ?? null
   if (delivered) return plan?.installOn ?? null
-  return status === 'approved' ? (plan?.orderBy ?? deadline) : (plan?.requiredOn ?? null)
+  return status === 'approved' ? (plan?.orderBy ?? deadline) : neededBy(plan)
 }
 
 /**

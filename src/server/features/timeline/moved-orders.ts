@@ -1,5 +1,6 @@
 import type { Day } from '#shared/kernel/dates.ts'
 import { orderNameInWords, orderNumberInWords } from '#shared/orders/words.ts'
+import { neededBy as neededOn } from '#shared/procurement/rules.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
 import type { DeadlineRow, OpenOrder } from './moving-store.ts'
 
@@ -7,7 +8,12 @@ type Rows = readonly DeadlineRow[]
 
 /** The day on which the material of a selection has to be on site. */
 const requiredOn = (rows: Rows): ReadonlyMap<number, Day> =>
-  new Map(rows.flatMap(({ id, plan }) => (plan ? [[id, plan.requiredOn] as const] : [])))
+  new Map(
+    rows.flatMap(({ id, plan }) => {
+      const day = neededOn(plan)
+      return day === null ? [] : [[id, day] as const]
+    }),
+  )
 
 const earliest = (days: readonly (Day | undefined)[]): Day | null =>
   days.reduce<Day | null>((first, day) => (day !== undefined && (first === null || day < first) ? day : first), null)
@@ -31,7 +37,7 @@ export function movedOrders(orders: readonly OpenOrder[], before: Rows, after: R
 export function movedDeliveries(before: Rows, after: Rows): ScheduleChange['deliveries'] {
   const was = requiredOn(before)
   return after.flatMap(({ id, name, plan, orderedAt, expectedOn, deliveredAt }) => {
-    const [from, to] = [was.get(id) ?? null, plan?.requiredOn ?? null]
+    const [from, to] = [was.get(id) ?? null, neededOn(plan)]
     if (orderedAt === null || expectedOn === null || deliveredAt !== null || from === to) return []
     return [{ id, name, from, to, expectedOn, late: isLate(expectedOn, to) }]
   })

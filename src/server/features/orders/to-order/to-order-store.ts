@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pack } from '#shared/buying/packs.ts'
 import type { Unit } from '#shared/catalog/units.ts'
-import { lineToOrder, liveProject } from '#server/db/conditions.ts'
+import { lineToOrder, liveProject, neededBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -36,7 +36,16 @@ export type ToOrderRow = {
   discontinued: boolean
   changeRequested: boolean
   priceExpires: boolean
+  neededByPassed: boolean
+  formerOrderId: number | null
+  formerLineId: number | null
+  formerNumber: number | null
+  /** The goods still come. */
+  formerComes: boolean | null
+  formerFits: boolean
   supplierKey: string
+  /** What the list is ordered by within a supplier, for the next page. */
+  day: string
   total: number
 }
 
@@ -47,7 +56,7 @@ export type ToOrderFilter = {
   words: string
   limit: number
   now: string
-  after: { supplier: string; needed: string; selectionId: number; itemId: number } | null
+  after: { supplier: string; day: string; selectionId: number; itemId: number } | null
 }
 
 /** A price that ends within a week is about to expire. */
@@ -56,10 +65,19 @@ const SOON_DAYS = 7
 /** Suppliers by name, lines without one last. */
 const supplierKey = sql`coalesce('0' || lower(u.name) || ' ' || u.id, '1')`
 
-/** By the schedule. Without an install day, what is decided on the last day and ordered at once arrives after its lead time. */
-const leadDays = sql`coalesce(i.lead_time_days, u.lead_time_days, 0)`
-const orderBy = sql`coalesce((s.plan ->> 'orderBy')::date, s.deadline)`
-const neededBy = sql`coalesce((s.plan ->> 'requiredOn')::date, s.deadline + ${leadDays})`
+/** By the schedule; without an install day, what is decided on the last day is ordered on that day. */
+const orderBy = sql`coalesce(plan_day(s.plan, 'orderBy'), s.deadline)`
+/** What has no day on site comes by the day on which it has to be ordered. */
+const dayKey = sql`coalesce(${neededBy}, ${orderBy}, 'infinity')`
+
+const formerLine = sql`select ol.id, ol.order_id, ol.item_id, ol.live, ol.signed_milli, ol.unit from order_lines ol
+  where ol.company_id = s.company_id`
+/** The last order that this item was part of for the same selection: the goods still come, or the line was canceled. */
+const formerOrder = sql`left join lateral (
+  select l.*, o.number from (${formerLine} and ol.released_from = s.id
+    union all ${formerLine} and ol.selection_id = s.id and not ol.live) l
+  join orders o on o.company_id = s.company_id and o.id = l.order_id
+  where l.item_id = i.id order by l.live desc, l.id desc limit 1) f on true`
 
 const chosenItems = (condition: SQL): SQL => sql`selections s
   join projects p on p.id = s.project_id
@@ -69,6 +87,7 @@ const chosenItems = (condition: SQL): SQL => sql`selections s
   left join category_buying cb on cb.category_id = i.category_id
   left join selection_waste w on w.selection_id = s.id and w.item_id = i.id
   left join suppliers u on u.company_id = s.company_id and u.id = b.supplier_id
+  ${formerOrder}
   where ${condition}`
 
 /** Read through the index of approved selections, so that what was ordered before costs nothing. */
@@ -98,35 +117,36 @@ export async function listToOrder(db: Db, filter: ToOrderFilter): Promise<ToOrde
       exists (select from messages m where m.selection_id = s.id and m.message_type = 'change_request' and m.resolved_at is null
         and not m.is_internal) as "changeRequested",
       exists (select from selection_options o where o.selection_id = s.id and o.item_id = i.id and o.valid_until <= ${today} + ${sql.raw(String(SOON_DAYS))}) as "priceExpires",
-      ${supplierKey} as "supplierKey", coalesce(${neededBy}, 'infinity') as "neededKey", count(*) over ()::int as total
+      coalesce(${neededBy} < ${today}, false) as "neededByPassed",
+      f.order_id as "formerOrderId", f.id as "formerLineId", f.number as "formerNumber", f.live as "formerComes",
+      coalesce(f.signed_milli = (c ->> 'quantityMilli')::numeric and f.unit = c ->> 'unit', false) as "formerFits",
+      ${supplierKey} as "supplierKey", ${dayKey} as "dayKey", ${dayKey}::text as day, count(*) over ()::int as total
       from ${chosenItems(wanted)}) x
     where ${sql.placeholder('afterSupplier')}::text is null
-      or (x."supplierKey", x."neededKey", x."selectionId", x."itemId") >
-        (${sql.placeholder('afterSupplier')}::text, ${sql.placeholder('afterNeeded')}::date, ${sql.placeholder('afterSelection')}::int, ${sql.placeholder('afterItem')}::int)
-    order by x."supplierKey", x."neededKey", x."selectionId", x."itemId" limit ${sql.placeholder('limit')}`,
+      or (x."supplierKey", x."dayKey", x."selectionId", x."itemId") >
+        (${sql.placeholder('afterSupplier')}::text, ${sql.placeholder('afterDay')}::date, ${sql.placeholder('afterSelection')}::int, ${sql.placeholder('afterItem')}::int)
+    order by x."supplierKey", x."dayKey", x."selectionId", x."itemId" limit ${sql.placeholder('limit')}`,
     {
       ...rest,
       projectId: projectId ?? null,
       supplierId: typeof supplierId === 'number' ? supplierId : null,
       without: supplierId === 'none',
       afterSupplier: after?.supplier ?? null,
-      afterNeeded: after?.needed ?? null,
+      afterDay: after?.day ?? null,
       afterSelection: after?.selectionId ?? null,
       afterItem: after?.itemId ?? null,
     },
   )
 }
 
-/** When the chosen items of these selections are needed, by "selection item". */
-export async function neededByOf(db: Db, companyId: number, ids: readonly number[]): Promise<Map<string, string>> {
-  const rows = await prepared<{ selectionId: number; itemId: number; neededBy: string | null }>(
+/** When these selections have to be on site. */
+export async function neededByOf(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await prepared<{ id: number; day: string }>(
     db,
     'orders_needed_by',
-    () => sql`select s.id as "selectionId", i.id as "itemId", ${neededBy}::text as "neededBy"
-      from ${chosenItems(sql`s.company_id = ${sql.placeholder('companyId')}::int and s.id = any(${sql.placeholder('ids')}::int[])`)}`,
+    () => sql`select s.id, ${neededBy}::text as day from selections s
+      where s.company_id = ${sql.placeholder('companyId')}::int and s.id = any(${sql.placeholder('ids')}::int[]) and ${neededBy} is not null`,
     { companyId, ids: [...ids] },
   )
-  return new Map(
-    rows.flatMap(({ selectionId, itemId, neededBy: day }) => (day === null ? [] : [[`${selectionId} ${itemId}`, day]])),
-  )
+  return new Map(rows.map(({ id, day }) => [id, day]))
 }

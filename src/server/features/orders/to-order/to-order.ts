@@ -5,6 +5,7 @@ import { toUnits } from '#shared/kernel/money.ts'
 import type { listToOrder } from '#shared/orders/endpoints.ts'
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
 import type { OrderWarning } from '#shared/orders/statuses.ts'
+import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
@@ -13,7 +14,6 @@ import { orders } from '../policy.ts'
 import * as store from './to-order-store.ts'
 
 const PAGE = 200
-const FAR = 'infinity'
 const position = cursorOf(cursorPart.text, cursorPart.day, cursorPart.id, cursorPart.id)
 
 /** What is approved and in no order yet, by supplier and by the date it is needed. */
@@ -27,14 +27,12 @@ export async function list(ctx: Ctx, query: QueryOf<typeof listToOrder>, url: st
     words: escapeLike(q.toLowerCase()),
     limit: limit + 1,
     now: ctx.now.toISOString(),
-    after: at && { supplier: at[0], needed: at[1], selectionId: at[2], itemId: at[3] },
+    after: at && { supplier: at[0], day: at[1], selectionId: at[2], itemId: at[3] },
   })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const next =
-    rows.length > limit && last
-      ? position.encode([last.supplierKey, last.neededBy ?? FAR, last.selectionId, last.itemId])
-      : null
+    rows.length > limit && last ? position.encode([last.supplierKey, last.day, last.selectionId, last.itemId]) : null
   return withHeaders(page.map(asLine), pageHeaders(url, { total: rows[0]?.total ?? 0, next }))
 }
 
@@ -69,10 +67,19 @@ function asLine(row: store.ToOrderRow): ToOrderLine {
     currency: row.currency,
     cost: fits && costCents !== null ? toUnits(orderCostCents(quantities, costCents)) : null,
     neededBy: row.neededBy,
+    neededByPassed: row.neededByPassed,
     orderBy: row.orderBy,
     approvedOn: row.approvedOn,
     warnings: warningsOf(row),
+    formerOrder: formerOrder(row),
   }
+}
+
+function formerOrder(row: store.ToOrderRow): ToOrderLine['formerOrder'] {
+  const { formerOrderId: orderId, formerLineId: lineId, formerNumber: number } = row
+  if (orderId === null || lineId === null || number === null) return null
+  const comes = row.formerComes === true
+  return { orderId, lineId, number: orderNumberInWords(number), comes, canUse: comes && row.formerFits }
 }
 
 function warningsOf(row: store.ToOrderRow): OrderWarning[] {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Order } from '#shared/selections/schemas.ts'
+import { neededBy } from '#shared/procurement/rules.ts'
 import { statusAfter } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { itemsById } from '#server/features/catalog/public.ts'
@@ -63,8 +64,8 @@ export async function placeOrders(scenes: readonly acts.Scene[], input: Ordering
   const [first] = scenes
   if (!first) return []
   const { expectedOn = null } = input
-  const wanted = scenes.flatMap(({ row: { id, projectId, choices } }) =>
-    choices.map((choice) => ({ selectionId: id, projectId, choice, neededBy: null, expectedOn })),
+  const wanted = scenes.flatMap(({ row: { id, projectId, choices, plan } }) =>
+    choices.map((choice) => ({ selectionId: id, projectId, choice, neededBy: neededBy(plan), expectedOn })),
   )
   await placeSimpleOrders(first.tx, first.ctx, first.seat.companyId, wanted)
   return writeOrdered(scenes, () => input)
