@@ -76,6 +76,7 @@ export const orderLines = pgTable('order_lines', {
   /** False once a revision took the line out, or the order was canceled. */
   live: boolean().notNull().default(true),
   isCharge: boolean().notNull().default(false),
+  releasedFrom: integer(),
 })
 
 export const orderRevisions = pgTable(

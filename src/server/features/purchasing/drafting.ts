@@ -1,13 +1,14 @@
 import { orderQuantity, wasteOf } from '#shared/buying/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
+import { MAX_ORDER_LINES } from '#shared/orders/schemas.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { Choice } from '#shared/selections/deciding/deal.ts'
 import { type BuyingRow, buyingOf, wastesOfLines } from '#server/features/buying/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
-import { keptOfLines, searchWords } from './totals.ts'
+import { keptOfLines, recount, searchWords } from './totals.ts'
 
 /** One chosen item of a selection that is to be ordered. The selection is locked by the caller. */
 export type Wanted = {
@@ -88,6 +89,38 @@ export async function insertFromChoices(
   )
   await store.insertLines(tx, lines).catch(orderedMeanwhile)
   return made
+}
+
+/** Puts chosen items into a locked draft of their supplier. */
+export async function insertIntoDraft(tx: Db, ctx: Ctx, order: store.OrderRow, wanted: readonly Wanted[]) {
+  const { companyId, id } = order
+  await refuseOrdered(tx, companyId, wanted)
+  const buying = await buyingFor(tx, companyId, wanted)
+  const wastes = await wastesOfLines(tx, [...new Set(wanted.map(({ selectionId }) => selectionId))])
+  const projectIds = [...new Set(wanted.map(({ projectId }) => projectId))]
+  const sites = await store.sitesOf(tx, companyId, projectIds)
+  const number = orderNumberInWords(order.number)
+  const other = wanted.find(({ choice }) => (buying.get(choice.itemId)?.supplierId ?? null) !== order.supplierId)
+  if (other) throw new AppError('conflict', `${other.choice.name} comes from another supplier than ${number}.`)
+  if (sites.some(({ currency }) => currency !== order.currency))
+    throw new AppError('conflict', `${number} is in another currency.`)
+  const before = await store.linesOf(tx, companyId, [id])
+  if (before.length + wanted.length > MAX_ORDER_LINES)
+    throw new AppError('conflict', 'An order has at most 1,000 lines.')
+  const last = Math.max(-1, ...before.map(({ position }) => position))
+  const lines = wanted.map((one, index) =>
+    lineOf(one, buying.get(one.choice.itemId), wastes.get(`${one.selectionId} ${one.choice.itemId}`), last + 1 + index),
+  )
+  await store
+    .insertLines(
+      tx,
+      lines.map((line) => ({ ...line, companyId, orderId: id })),
+    )
+    .catch(orderedMeanwhile)
+  const [neededBy = null] = [...wanted, order].flatMap((one) => one.neededBy ?? []).toSorted()
+  const projectId = projectIds.every((one) => one === order.projectId) ? order.projectId : null
+  await store.updateOrder(tx, id, { neededBy, projectId })
+  await recount(tx, [order], ctx.now)
 }
 
 /** What is left to order. All of it where nothing is left, so that the refusal names the order. */

@@ -37,7 +37,7 @@ export async function orderInTheWay(tx: Db, { companyId, selectionId }: Of): Pro
 
 /**
  * A selection is decided again: its lines leave drafts and simple orders. A line of an order that a supplier has stays there as a free
- * line, because the goods still come.
+ * line, because the goods still come; it remembers the selection, which may be approved as it was.
  */
 export async function releaseSelection(tx: Db, ctx: Ctx, { companyId, selectionId }: Of): Promise<void> {
   const found = await store.liveLines(tx, companyId, [selectionId])
@@ -60,7 +60,7 @@ export async function releaseSelection(tx: Db, ctx: Ctx, { companyId, selectionI
   await store.updateLines(
     tx,
     ids(({ status, simple }) => status !== 'draft' && !simple),
-    { selectionId: null },
+    { selectionId: null, releasedFrom: selectionId },
   )
   await recount(tx, locked, ctx.now)
 }

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import * as deliveries from './delivery-store.ts'
 import * as store from './store.ts'
 
-export { insertFromChoices, type Wanted, withoutOrdered } from './drafting.ts'
+export { insertFromChoices, insertIntoDraft, type Wanted, withoutOrdered } from './drafting.ts'
 export {
   orderInTheWay,
   placeSimpleOrders,
@@ -16,6 +16,10 @@ export type { LineRow, NewLineRow, OrderRow } from './store.ts'
 /** Lines of selections that are in an order which was not canceled. */
 export const liveLinesOf = (db: Db, companyId: number, selectionIds: readonly number[]): Promise<store.LiveLine[]> =>
   selectionIds.length === 0 ? Promise.resolve([]) : store.liveLines(db, companyId, selectionIds)
+
+/** Lines that were ordered for an earlier decision of these selections, and still come. */
+export const keptLinesOf = (db: Db, companyId: number, selectionIds: readonly number[]) =>
+  selectionIds.length === 0 ? Promise.resolve([]) : store.keptLines(db, companyId, selectionIds)
 
 /** Orders in the order of their ids, locked for the rest of the transaction. */
 export const lockOrders = (tx: Db, companyId: number, ids: readonly number[]) => store.lockOrders(tx, companyId, ids)

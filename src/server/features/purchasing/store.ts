@@ -107,6 +107,22 @@ export const liveLines = (db: Db, companyId: number, selectionIds: readonly numb
 
 export type LiveLine = Awaited<ReturnType<typeof liveLines>>[number]
 
+/** Lines of orders that were kept when their selections were decided again: the goods still come. */
+export const keptLines = (db: Db, companyId: number, selectionIds: readonly number[]) =>
+  db
+    .select({ line: orderLines, number: orders.number, status: orders.status })
+    .from(orderLines)
+    .innerJoin(orders, and(eq(orders.companyId, orderLines.companyId), eq(orders.id, orderLines.orderId)))
+    .where(
+      and(
+        eq(orderLines.companyId, companyId),
+        isNotNull(orderLines.releasedFrom),
+        inArray(orderLines.releasedFrom, [...selectionIds]),
+        eq(orderLines.live, true),
+      ),
+    )
+    .orderBy(asc(orderLines.id))
+
 /** Orders in the order of their ids, locked for the rest of the transaction. */
 export const lockOrders = (tx: Db, companyId: number, ids: readonly number[]): Promise<OrderRow[]> =>
   tx

@@ -1,7 +1,7 @@
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { createItem } from '#shared/catalog/endpoints.ts'
 import { createOrdersFromSelections, sendOrder } from '#shared/orders/endpoints.ts'
-import { addSelection, getSelection } from '#shared/selections/endpoints.ts'
+import { addSelection, getSelection, reopenSelection } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
 import { category, house, type House, signs } from '#server/testing/world-selections.ts'
@@ -57,5 +57,18 @@ async function stock(world: World, home: House) {
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
     return reply.body
   }
-  return { supplier, supplierEmail, tile, tap, add, approved, again, draft, sent }
+  /** The builder reopens it, keeps the order, and the client signs the same item again. */
+  const approvedAgain = async (
+    selection: Pick<Selection, 'id' | 'projectId'>,
+    keepOrder = true,
+  ): Promise<Selection> => {
+    const on = { projectId: selection.projectId, selectionId: selection.id }
+    const optionId = (await again(selection)).options[0]?.id
+    const open = await world.call(home.builder, reopenSelection, on, { reason: 'Another tile?', keepOrder, optionId })
+    if (open.status !== 200) throw new Error(JSON.stringify(open.body))
+    const signed = await signs(world, home.client, [open.body])
+    if (signed.status !== 201) throw new Error(JSON.stringify(signed.body))
+    return again(selection)
+  }
+  return { supplier, supplierEmail, tile, tap, add, approved, approvedAgain, again, draft, sent }
 }

@@ -2,11 +2,14 @@ import { toCents } from '#shared/kernel/money.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Order, OrderSummary } from '#shared/orders/order-schemas.ts'
 import type { FreeLine, NewOrder, OrdersFromSelections } from '#shared/orders/schemas.ts'
+import { orderNumberInWords } from '#shared/orders/words.ts'
 import {
   companyOfOrders,
   insertFromChoices,
+  insertIntoDraft,
   insertLines,
   insertOrders,
+  keptLinesOf,
   keptOfLines,
   liveLinesOf,
   type NewLineRow,
@@ -19,8 +22,9 @@ import {
 import { lockForOrder, obstaclesTo, requireBuilder, requireOrderable } from '#server/features/selections/public.ts'
 import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { orderEvent } from '../acting.ts'
-import { orders } from '../policy.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { lockOrderScenes, orderEvent } from '../acting.ts'
+import { orders, requirePossible } from '../policy.ts'
 import { orderReply, summaries } from '../reading.ts'
 import * as store from '../store.ts'
 import { supplierFor } from '../supplier-page/suppliers.ts'
@@ -107,11 +111,13 @@ export const createFromSelections = (ctx: Ctx, input: OrdersFromSelections): Pro
         projectId,
         choice,
         waste,
-        neededBy: needed.get(`${selectionId} ${choice.itemId}`) ?? null,
+        neededBy: needed.get(selectionId) ?? null,
         expectedOn: null,
       }))
       return [...(itemId === undefined ? withoutOrdered(named, live) : named)]
     })
+    if (!input.confirmed) await refuseKept(tx, companyId, wanted)
+    if (input.addTo) return addToDraft(tx, ctx, input.addTo, wanted)
     const currencies = new Map(scenes.map(({ seat }) => [seat.projectId, seat.currency]))
     const made = await insertFromChoices(tx, ctx, companyId, wanted, {
       groupOf: ({ projectId }, buying) =>
@@ -136,3 +142,24 @@ export const createFromSelections = (ctx: Ctx, input: OrdersFromSelections): Pro
       ),
     }
   })
+
+/** What an order brings that was kept when its selection was reopened is not ordered a second time by accident. */
+async function refuseKept(tx: Db, companyId: number, wanted: readonly Wanted[]): Promise<void> {
+  const ids = [...new Set(wanted.map(({ selectionId }) => selectionId))]
+  for (const { line, number } of await keptLinesOf(tx, companyId, ids))
+    if (wanted.some(({ selectionId, choice }) => selectionId === line.releasedFrom && choice.itemId === line.itemId))
+      throw new AppError(
+        'conflict',
+        `${line.description} was already ordered with ${orderNumberInWords(number)}. Use that order, or order anyway.`,
+      )
+}
+
+/** The supplier gets one order instead of two, as long as the first one has not been sent. */
+async function addToDraft(tx: Db, ctx: Ctx, orderId: number, wanted: readonly Wanted[]) {
+  const scene = (await lockOrderScenes(tx, ctx, [orderId], false)).get(orderId)
+  if (!scene) throw new AppError('not_found', 'Order not found')
+  requirePossible('edit', scene.order.status)
+  await insertIntoDraft(tx, ctx, scene.order, wanted)
+  await recordAll(tx, ctx, [orderEvent(scene, 'order.edited')])
+  return { orders: await summaries(tx, scene.companyId, [orderId]) }
+}

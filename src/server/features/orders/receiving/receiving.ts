@@ -72,7 +72,7 @@ function deliveredLine({ lines }: OrderScene, entry: ReceiveOrder['lines'][numbe
 }
 
 /** A selection has arrived once everything that was ordered for it has, from whatever order. */
-async function followDeliveries({ tx, companyId, scenes }: OrderScene): Promise<AuditEvent[]> {
+export async function followDeliveries({ tx, companyId, scenes }: OrderScene): Promise<AuditEvent[]> {
   const live = await liveLinesOf(
     tx,
     companyId,

@@ -10,7 +10,7 @@ import { Line, Prose, RequiredLine } from '#shared/kernel/text-schemas.ts'
 import type { editOrder } from '#shared/orders/endpoints.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { lineAmounts, orderTotals } from '#shared/orders/rules.ts'
-import { TaxRate } from '#shared/orders/schemas.ts'
+import { MAX_ORDER_LINES, TaxRate } from '#shared/orders/schemas.ts'
 
 const Count = z
   .number()
@@ -42,7 +42,7 @@ export const OrderFormSchema = z.object({
   neededBy: Day.nullable(),
   taxRate: typedNumber(TaxRate, { decimals: 3 }).nullable(),
   notes: Prose(2_000, 'The notes'),
-  lines: z.array(FormLine).max(200, 'An order has at most 200 lines.'),
+  lines: z.array(FormLine).max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.'),
   sendEmail: z.boolean(),
 })
 type OrderFormInput = z.input<typeof OrderFormSchema>

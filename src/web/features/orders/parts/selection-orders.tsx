@@ -10,14 +10,15 @@ import { ARRIVES } from '#shared/selections/status-words.ts'
 /** The orders of a selection, for builders only. */
 export function SelectionOrders({ projectId, selectionId }: { projectId: number; selectionId: number }) {
   const { data: orders = [] } = useQuery(selectionOrdersQuery(projectId, selectionId))
-  const shown = orders.some(({ live }) => live) ? orders.filter(({ live }) => live) : orders
+  const current = orders.filter(({ live, kept }) => live || kept)
+  const shown = current.length > 0 ? current : orders
   if (shown.length === 0) return null
   return (
     <Card as="section">
       <h2 className="text-base font-semibold">Order</h2>
       <p className="mb-2 text-sm text-ink-soft">Only builders see this.</p>
       <ul className="divide-y">
-        {shown.map(({ orderId, lineId, number, revision, status, supplier, item, expectedOn }) => (
+        {shown.map(({ orderId, lineId, number, revision, status, supplier, item, expectedOn, kept }) => (
           <li key={lineId} className="py-2 text-sm first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-2">
               <TextLink to="/orders/$orderId" params={{ orderId }}>
@@ -28,6 +29,7 @@ export function SelectionOrders({ projectId, selectionId }: { projectId: number;
             <p className="text-ink-soft [overflow-wrap:anywhere]">
               {[
                 shown.length > 1 && item,
+                kept && 'For an earlier decision',
                 supplier,
                 expectedOn && status !== 'delivered' && `${ARRIVES} ${formatDay(expectedOn)}`,
               ]

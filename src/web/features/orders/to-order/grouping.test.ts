@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
-import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
-import { costInWords, groupLines, neededBefore, orderCount, questionable, questionsInWords } from './grouping.ts'
+import type { OrderSummary, ToOrderLine } from '#shared/orders/order-schemas.ts'
+import {
+  costInWords,
+  draftFor,
+  groupLines,
+  neededBefore,
+  orderCount,
+  questionable,
+  questionsInWords,
+} from './grouping.ts'
 
 const line = (n: number, more: Partial<ToOrderLine> = {}): ToOrderLine => ({
   selectionId: n,
@@ -21,12 +29,13 @@ const line = (n: number, more: Partial<ToOrderLine> = {}): ToOrderLine => ({
   currency: 'USD',
   cost: 10.1,
   neededBy: null,
+  neededByPassed: false,
   orderBy: null,
   approvedOn: null,
   warnings: [],
+  formerOrder: null,
   ...more,
 })
-const TODAY = '2027-03-10'
 const many = Array.from({ length: 400 }, (_, n) => line(n))
 
 test('400 lines from 12 suppliers become 12 orders, or one per supplier and address', () => {
@@ -53,16 +62,38 @@ test('only a requested change and a discontinued item ask before ordering', () =
 
 test('the question before ordering says which warning applies to which line', () => {
   const changed = line(1, { warnings: ['change_requested'] })
-  expect(questionsInWords([changed], TODAY)).toBe('The client asked for a change: Item 1 (House 1).')
-  expect(questionsInWords([changed, line(2, { warnings: ['late', 'discontinued'] })], TODAY)).toBe(
+  expect(questionsInWords([changed])).toBe('The client asked for a change: Item 1 (House 1).')
+  expect(questionsInWords([changed, line(2, { warnings: ['late', 'discontinued'] })])).toBe(
     'The client asked for a change: Item 1 (House 1). No longer in the catalog: Item 2 (House 2).',
   )
 })
 
-test('the question before ordering names the lines whose day has passed, and today has not', () => {
-  const lines = [line(1, { neededBy: '2027-03-09' }), line(2, { neededBy: TODAY }), line(3)]
-  expect(neededBefore(lines, TODAY).map(({ itemId }) => itemId)).toEqual([1])
-  expect(questionsInWords(lines, TODAY)).toBe(
+test('the question before ordering names the lines whose day has passed where the house is', () => {
+  const lines = [
+    line(1, { neededBy: '2027-03-09', neededByPassed: true }),
+    line(2, { neededBy: '2027-03-09' }),
+    line(3),
+  ]
+  expect(neededBefore(lines).map(({ itemId }) => itemId)).toEqual([1])
+  expect(questionsInWords(lines)).toBe(
     'The day it is needed has passed: Item 1 (Mar 09, 2027). You can set another day in the draft.',
   )
+})
+
+test('what an order brings that was kept asks before it is ordered a second time', () => {
+  const former = { orderId: 7, lineId: 8, number: 'PO-1001', comes: true, canUse: true }
+  const lines = [line(1, { formerOrder: former }), line(2, { formerOrder: { ...former, comes: false, canUse: false } })]
+  expect(questionable(lines).map(({ itemId }) => itemId)).toEqual([1])
+  expect(questionsInWords(lines)).toBe('Already ordered for an earlier decision: Item 1 (PO-1001).')
+})
+
+test('a draft takes lines of its own supplier, currency and project only', () => {
+  const draft = (more: object = {}) =>
+    ({ number: 'PO-1001', supplier: { id: 2 }, currency: 'USD', project: { id: 2 }, ...more }) as OrderSummary
+  expect(draftFor([line(1)], [draft()])?.number).toBe('PO-1001')
+  expect(draftFor([line(1), line(2)], [draft()])).toBeUndefined()
+  expect(draftFor([line(1)], [draft({ currency: 'GBP' })])).toBeUndefined()
+  expect(draftFor([line(1)], [draft({ project: { id: 9 } })])).toBeUndefined()
+  expect(draftFor([line(1), line(13)], [draft({ project: null })])?.number).toBe('PO-1001')
+  expect(draftFor([line(1, { supplier: null })], [draft({ supplier: null })])).toBeUndefined()
 })

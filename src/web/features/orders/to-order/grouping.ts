@@ -1,4 +1,4 @@
-import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
+import type { OrderSummary, ToOrderLine } from '#shared/orders/order-schemas.ts'
 import { warningWords } from '#shared/orders/words.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { centsStyleFor, formatMoney, addMoney } from '#shared/kernel/money.ts'
@@ -27,13 +27,29 @@ export const orderCount = (lines: readonly ToOrderLine[], byAddress: boolean): n
     ),
   ).size
 
+/** The newest draft that can take all of these lines, so that their supplier gets one order instead of two. */
+export function draftFor(lines: readonly ToOrderLine[], drafts: readonly OrderSummary[]): OrderSummary | undefined {
+  return drafts.find(({ supplier, currency, project }) =>
+    lines.every(
+      (line) =>
+        supplier !== null &&
+        line.supplier?.id === supplier.id &&
+        line.currency === currency &&
+        (project === null || line.project.id === project.id),
+    ),
+  )
+}
+
 /** What needs an answer before it is ordered. */
 export const questionable = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
-  lines.filter(({ warnings }) => warnings.includes('change_requested') || warnings.includes('discontinued'))
+  lines.filter(
+    ({ warnings, formerOrder }) =>
+      warnings.includes('change_requested') || warnings.includes('discontinued') || formerOrder?.comes,
+  )
 
 /** Needed by a day that has passed: a supplier would be asked for the impossible. */
-export const neededBefore = (lines: readonly ToOrderLine[], today: string): ToOrderLine[] =>
-  lines.filter(({ neededBy }) => neededBy !== null && neededBy < today)
+export const neededBefore = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
+  lines.filter(({ neededByPassed }) => neededByPassed)
 
 /** "$4,210.50", or "$4,210.50 and 2 lines without a cost"; null for several currencies. */
 export function costInWords(lines: readonly ToOrderLine[]): string | null {
@@ -51,22 +67,27 @@ export const linesInWords = (count: number): string =>
   count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`
 
 /** Which question is open about which lines: "The client asked for a change: Subway tile (Orchard House)." */
-export const questionsInWords = (lines: readonly ToOrderLine[], today: string): string =>
-  (['change_requested', 'discontinued'] as const)
-    .flatMap((warning) => {
-      const own = lines.filter(({ warnings }) => warnings.includes(warning))
-      const names = own.slice(0, 3).map(({ item, project }) => `${item} (${project.name})`)
-      const more = own.length > 3 ? ` and ${own.length - 3} more` : ''
-      return own.length === 0 ? [] : [`${warningWords[warning]}: ${names.join(', ')}${more}.`]
-    })
-    .concat(pastInWords(neededBefore(lines, today)))
-    .join(' ')
-
-function pastInWords(lines: readonly ToOrderLine[]): string[] {
-  if (lines.length === 0) return []
-  const names = lines
-    .slice(0, 3)
-    .map(({ item, neededBy }) => `${item} (${neededBy === null ? '' : dayInWords(neededBy)})`)
-  const more = lines.length > 3 ? ` and ${lines.length - 3} more` : ''
-  return [`The day it is needed has passed: ${names.join(', ')}${more}. You can set another day in the draft.`]
+export function questionsInWords(lines: readonly ToOrderLine[]): string {
+  const about = (question: string, of: readonly ToOrderLine[], fact: (line: ToOrderLine) => string): string[] => {
+    const names = of.slice(0, 3).map((line) => `${line.item} (${fact(line)})`)
+    const more = of.length > 3 ? ` and ${of.length - 3} more` : ''
+    return of.length === 0 ? [] : [`${question}: ${names.join(', ')}${more}.`]
+  }
+  const warned = (['change_requested', 'discontinued'] as const).flatMap((warning) =>
+    about(
+      warningWords[warning],
+      lines.filter(({ warnings }) => warnings.includes(warning)),
+      ({ project }) => project.name,
+    ),
+  )
+  const kept = about(
+    'Already ordered for an earlier decision',
+    lines.filter(({ formerOrder }) => formerOrder?.comes),
+    ({ formerOrder }) => formerOrder?.number ?? '',
+  )
+  const past = about('The day it is needed has passed', neededBefore(lines), ({ neededBy }) =>
+    neededBy === null ? '' : dayInWords(neededBy),
+  )
+  const hint = past.length > 0 ? ['You can set another day in the draft.'] : []
+  return [...warned, ...kept, ...past, ...hint].join(' ')
 }

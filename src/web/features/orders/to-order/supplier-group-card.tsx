@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Card } from '#web/ui/page/card.tsx'
+import { FormerOrder } from './former-order.tsx'
 import { costInWords, keyOf, linesInWords, type SupplierGroup } from './grouping.ts'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
 
@@ -51,7 +52,7 @@ export function SupplierGroupCard({ group, isTicked, onTick }: Ticks & { group: 
 type LineProps = { line: ToOrderLine; ticked: boolean; onTick: (on: boolean) => void }
 
 function Line({ line, ticked, onTick }: LineProps) {
-  const { project, selection, room, item, words, cost, currency, warnings } = line
+  const { project, selection, room, item, words, cost, currency, warnings, formerOrder } = line
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-sunken/50 max-lg:py-2.5 lg:grid-cols-[auto_9.5rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_6rem]">
       <Checkbox label={`${item}, ${selection}, ${project.name}`} hideLabel checked={ticked} onChange={onTick} />
@@ -83,6 +84,11 @@ function Line({ line, ticked, onTick }: LineProps) {
           formatMoney(cost, currency, 'always')
         )}
       </p>
+      {formerOrder && (
+        <p className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-3 gap-y-1 lg:col-span-4 lg:col-start-3">
+          <FormerOrder item={item} former={formerOrder} />
+        </p>
+      )}
     </li>
   )
 }
@@ -90,7 +96,7 @@ function Line({ line, ticked, onTick }: LineProps) {
 /** When it is needed, and until when it can be ordered. */
 const Dates = ({ line: { neededBy, orderBy } }: { line: ToOrderLine }) => (
   <p className="max-lg:col-span-2 max-lg:col-start-2">
-    <OneLine>{neededBy ? `${NEEDED_BY} ${formatDay(neededBy)}` : 'No date set'}</OneLine>
+    <OneLine>{neededBy ? `${NEEDED_BY} ${formatDay(neededBy)}` : 'No install day'}</OneLine>
     <span className="text-ink-soft max-lg:before:content-['_·_'] lg:block">
       {orderBy && <OneLine>{`Order by ${formatDay(orderBy).slice(0, 6)}`}</OneLine>}
     </span>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import PackageCheck from 'virtual:icons/package-check'
 import { useState } from 'react'
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
@@ -10,6 +10,7 @@ import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
@@ -19,6 +20,10 @@ import { ordersQuery, toOrderQuery } from '../queries.ts'
 import { CreateOrders } from './create-orders.tsx'
 import { groupLines, keyOf, linesInWords } from './grouping.ts'
 import { SupplierGroupCard } from './supplier-group-card.tsx'
+
+const SendOrdersDialog = onDemand(() =>
+  import('../sending/send-orders-dialog.tsx').then((module) => module.SendOrdersDialog),
+)
 
 const restriction = 'Only builders and administrators can see what is to be ordered.'
 
@@ -30,6 +35,9 @@ export function ToOrderScreen() {
 function ToOrder() {
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const lines = useInfinite(toOrderQuery(q))
+  const navigate = useNavigate()
+  // Here and not beside the button, which leaves with the last line that was to be ordered.
+  const [created, setCreated] = useState<readonly number[]>()
   return (
     <>
       <PageHeader
@@ -64,13 +72,21 @@ function ToOrder() {
                 <NothingFound what="lines" onClear={() => setTyped('')} />
               ) : (
                 <InfiniteList status={`Showing ${formatCount(rows.length)} of ${lines.count}`} {...lines.list}>
-                  <Groups lines={rows} />
+                  <Groups lines={rows} onCreated={setCreated} />
                 </InfiniteList>
               )}
             </>
           )
         }
       </QueryGate>
+      {created && (
+        <SendOrdersDialog
+          ids={created}
+          isNew
+          onSent={() => void navigate({ to: '/orders' })}
+          onClose={() => void navigate({ to: '/orders', search: { status: 'draft' } })}
+        />
+      )}
     </>
   )
 }
@@ -106,7 +122,9 @@ const NothingToOrder = () => (
   />
 )
 
-function Groups({ lines }: { lines: readonly ToOrderLine[] }) {
+type GroupsProps = { lines: readonly ToOrderLine[]; onCreated: (ids: readonly number[]) => void }
+
+function Groups({ lines, onCreated }: GroupsProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   // What someone else has ordered in the meantime is no longer ticked.
   const chosen = lines.filter((line) => ticked.has(keyOf(line)))
@@ -139,7 +157,7 @@ function Groups({ lines }: { lines: readonly ToOrderLine[] }) {
           />
         ))}
       </div>
-      {chosen.length > 0 && <CreateOrders lines={chosen} onClear={() => setTicked(new Set())} />}
+      {chosen.length > 0 && <CreateOrders lines={chosen} onClear={() => setTicked(new Set())} onCreated={onCreated} />}
     </>
   )
 }
