@@ -133,7 +133,8 @@ async function fourHundredApproved({ builder, client, projectId }: House): Promi
   const [category] = (await (await builder.request.get('/api/selection-categories')).json()) as { id: number }[]
   const items: number[] = []
   for (let n = 1; n <= 12; n += 1) {
-    const supplier = await post(builder.request, '/api/suppliers', { name: `Supplier ${n}` })
+    const email = freshEmail(`desk${n}`)
+    const supplier = await post(builder.request, '/api/suppliers', { name: `Supplier ${n}`, email })
     const buying = { supplierId: supplier.id, cost: 10 + n }
     const fields = { name: `Fitting ${n}`, categoryId: category?.id, price: 20 + n, unit: 'each', buying }
     items.push((await post(builder.request, '/api/selection-items', fields)).id)
@@ -158,7 +159,7 @@ async function fourHundredApproved({ builder, client, projectId }: House): Promi
   }
 }
 
-test('400 approved selections become 12 orders in three clicks', async ({ browser }) => {
+test('400 approved selections become 12 orders in three clicks, and are checked and sent in four more', async ({ browser }) => {
   test.setTimeout(240_000)
   const house = await buildHouse(browser)
   const { builder } = house
@@ -172,10 +173,20 @@ test('400 approved selections become 12 orders in three clicks', async ({ browse
   await click(builder.getByRole('link', { name: 'To order', exact: true }).first())
   await click(builder.getByRole('checkbox', { name: 'All 400 lines from 12 suppliers' }))
   await click(builder.getByRole('button', { name: 'Create 12 orders' }))
-  await expect(builder.getByText('12 draft orders created')).toBeVisible()
-  await expect(builder.getByRole('link', { name: /^PO-\d+$/ })).toHaveCount(12)
+  const dialog = builder.getByRole('dialog', { name: '12 draft orders created' })
+  await expect(dialog.getByRole('list', { name: 'Orders to send' }).getByRole('listitem')).toHaveCount(12)
   expect(clicks).toBe(3)
   expect(await (await builder.request.get('/api/to-order')).json()).toEqual([])
+  await expect(dialog.getByRole('button', { name: 'Send 12 orders' })).toBeEnabled()
+  await click(dialog.getByRole('button', { name: 'Check them first' }))
+  await expect(builder.getByRole('link', { name: /^PO-\d+$/ })).toHaveCount(12)
+  await click(builder.getByRole('checkbox', { name: 'All 12 drafts' }))
+  await click(builder.getByRole('button', { name: 'Send 12 orders' }))
+  await click(builder.getByRole('dialog', { name: 'Send 12 orders' }).getByRole('button', { name: 'Send 12 orders' }))
+  await expect(builder.getByText('12 orders are on their way')).toBeVisible()
+  const orders = (await (await builder.request.get('/api/orders')).json()) as { status: string }[]
+  expect(orders.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'sent'))
+  expect(clicks).toBe(7)
 })
 
 test('reopening what is on order names the order and cancels its line first', async ({ browser }) => {

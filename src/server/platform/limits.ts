@@ -66,10 +66,10 @@ export function createLimits(pool: pg.Pool) {
     return found
   }
   return {
-    /** Counts one attempt; over the limit it throws 429 with the given message. */
-    async consume(name: LimitName, key: string, message?: string): Promise<void> {
+    /** Counts one attempt, or as many as given; over the limit it throws 429 with the given message. */
+    async consume(name: LimitName, key: string, message?: string, count = 1): Promise<void> {
       try {
-        await limiter(name).consume(keyed(key))
+        await limiter(name).consume(keyed(key), count)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -86,9 +86,9 @@ export function createLimits(pool: pg.Pool) {
         throw refusal
       }
     },
-    /** Uncounts one attempt that turned out to be legitimate. */
-    uncount: async (name: LimitName, key: string): Promise<void> => {
-      await limiter(name).reward(keyed(key))
+    /** Uncounts attempts that turned out to be legitimate. */
+    uncount: async (name: LimitName, key: string, count = 1): Promise<void> => {
+      await limiter(name).reward(keyed(key), count)
     },
     sweep: async (): Promise<void> => {
       await pool.query('delete from rate_limits where expire < $1', [Date.now()])

@@ -3,11 +3,12 @@ import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Day, Id, Instant, PageQuery, QueryInt } from '../kernel/schemas.ts'
-import { Order, OrderMessage, OrderSummary, ToOrderLine } from './order-schemas.ts'
+import { Order, OrderMessage, OrderSummary, OrderToSend, ToOrderLine } from './order-schemas.ts'
 import {
   AnswerProposal,
   CancelOrder,
   ConfirmOrder,
+  DraftsToSend,
   NewOrder,
   OrderEdit,
   OrderMessageInput,
@@ -15,6 +16,7 @@ import {
   ReceiveOrder,
   ResendOrder,
   SendOrder,
+  SendOrders,
   SupplierAnswer,
 } from './schemas.ts'
 import { orderStatuses } from './statuses.ts'
@@ -89,6 +91,8 @@ export const readSelectionOrders = contract({
       expectedOn: Day.nullable(),
       /** Not canceled. */
       live: z.boolean(),
+      /** The order was kept when the selection was reopened: it brings what an earlier decision asked for. */
+      kept: z.boolean(),
     }),
   ),
 })
@@ -110,6 +114,19 @@ export const sendOrder = contract({
   errors: ['conflict', 'rate_limited'],
 })
 
+export const previewSending = contract({
+  summary: 'Which drafts would go to which supplier, and why others cannot be sent.',
+  body: DraftsToSend,
+  reply: z.object({ orders: z.array(OrderToSend) }),
+})
+
+export const sendOrders = contract({
+  summary: 'Send several drafts, each to its supplier with an email of its own: all of them or none.',
+  body: SendOrders,
+  reply: z.object({ orders: z.array(OrderSummary) }),
+  errors: ['conflict', 'rate_limited'],
+})
+
 export const resendOrder = contract({
   summary: 'Send the email of an order again, with a new link.',
   body: ResendOrder,
@@ -127,6 +144,13 @@ export const cancelOrder = contract({
 export const cancelOrderLine = contract({
   summary: 'Cancel one line of an order. Its selection is approved again; no signature changes.',
   body: CancelOrder,
+  reply: Order,
+  errors: ['conflict'],
+})
+
+export const reuseOrderLine = contract({
+  summary:
+    'Use a line of an order for its selection again, after the selection was reopened and the same was approved.',
   reply: Order,
   errors: ['conflict'],
 })

@@ -8,6 +8,9 @@ export const createOrdersFromSelections = endpoint<typeof contract.createOrdersF
   'POST',
   '/orders/from-selections',
 )
+/** Which drafts would go to whom, and which cannot be sent. */
+export const previewSending = endpoint<typeof contract.previewSending>()('POST', '/orders/send-preview')
+export const sendOrders = endpoint<typeof contract.sendOrders>()('POST', '/orders/send')
 export const readOrder = endpoint<typeof contract.readOrder>()('GET', '/orders/:orderId')
 export const getOrderPdf = endpoint<typeof contract.getOrderPdf>()('GET', '/orders/:orderId/pdf')
 export const getDeliveryTicket = endpoint<typeof contract.getDeliveryTicket>()('GET', '/orders/:orderId/ticket')
@@ -20,6 +23,8 @@ export const cancelOrderLine = endpoint<typeof contract.cancelOrderLine>()(
   'POST',
   '/orders/:orderId/lines/:lineId/cancel',
 )
+/** Of an order that was kept when its selection was reopened. */
+export const reuseOrderLine = endpoint<typeof contract.reuseOrderLine>()('POST', '/orders/:orderId/lines/:lineId/reuse')
 export const confirmOrder = endpoint<typeof contract.confirmOrder>()('POST', '/orders/:orderId/confirm')
 export const answerProposal = endpoint<typeof contract.answerProposal>()(
   'POST',

@@ -30,11 +30,26 @@ export const ToOrderLine = z.object({
   currency: z.string(),
   /** Of what would be ordered; null when the item's cost is not known. */
   cost: z.number().nullable(),
+  /** When it has to be on site; null without an install day. */
   neededBy: Day.nullable(),
+  /** That day is over where the house is. */
+  neededByPassed: z.boolean(),
   /** The last day on which it can be ordered to arrive in time. */
   orderBy: Day.nullable(),
   approvedOn: Day.nullable(),
   warnings: z.array(z.enum(orderWarnings)),
+  /** The last order of this item for the same selection, from before it was decided again or its line was canceled. */
+  formerOrder: z
+    .object({
+      orderId: Id,
+      lineId: Id,
+      number: z.string(),
+      /** The builder kept the order when the selection was reopened: the goods still come. */
+      comes: z.boolean(),
+      /** What was signed now is what was ordered then, so that the order can be used for it. */
+      canUse: z.boolean(),
+    })
+    .nullable(),
 })
 export type ToOrderLine = z.infer<typeof ToOrderLine>
 
@@ -117,6 +132,16 @@ export const OrderSummary = z.object({
   canceledAt: Instant.nullable(),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
+
+/** A draft on its way out: where it would go, or why it cannot. */
+export const OrderToSend = OrderSummary.extend({
+  version: Version,
+  /** Why it stays a draft; null when it can be sent. */
+  problem: z.string().nullable(),
+  /** What the builder has to decide first: a client asked for a change, or an item left the catalog. */
+  question: z.string().nullable(),
+})
+export type OrderToSend = z.infer<typeof OrderToSend>
 
 export const OrderDelivery = z.object({
   id: Id,

@@ -82,3 +82,6 @@ export function statusByDelivery(
 
 /** How long a supplier can open an order by its link. */
 export const LINK_DAYS = 90
+
+/** Each order that is sent is an email of its own, with a PDF that is drawn for it. */
+export const MAX_SENT_AT_ONCE = 50

@@ -4,9 +4,12 @@ import { Waste } from '../buying/schemas.ts'
 import { Unit } from '../catalog/schemas.ts'
 import { Day, Id, Price, Version } from '../kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { MAX_SENT_AT_ONCE } from './rules.ts'
 
-export const MAX_ORDER_LINES = 200
+/** Everything that is ordered at once may come from one supplier, and its order is edited and received as a whole. */
 export const MAX_ORDERED_AT_ONCE = 1_000
+export const MAX_ORDER_LINES = MAX_ORDERED_AT_ONCE
+const MAX_ANSWERED_LINES = 200
 export const MAX_DELIVERY_PHOTOS = 10
 
 const decimals = (most: number) => (value: number) => Math.round(value * 10 ** most) / 10 ** most === value
@@ -89,7 +92,7 @@ export const NewOrder = z.object({
   supplierId: Id.nullish(),
   projectId: Id.nullish(),
   ...head,
-  lines: z.array(FreeLine).max(MAX_ORDER_LINES, 'An order has at most 200 lines.').default([]),
+  lines: z.array(FreeLine).max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.').default([]),
 })
 export type NewOrder = z.infer<typeof NewOrder>
 
@@ -102,7 +105,7 @@ export const OrderEdit = z.object({
   /** Of a draft only. */
   supplierId: Id.nullish(),
   ...head,
-  lines: z.array(OrderLineInput).max(MAX_ORDER_LINES, 'An order has at most 200 lines.').optional(),
+  lines: z.array(OrderLineInput).max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.').optional(),
   /** Of an order that was sent: whether the supplier gets the revision by email. */
   sendEmail: z.boolean().default(true),
 })
@@ -114,6 +117,8 @@ export const OrdersFromSelections = z.object({
     .array(z.object({ selectionId: Id, itemId: Id.optional(), waste: Waste.nullish() }))
     .min(1, 'Tick at least one line.')
     .max(MAX_ORDERED_AT_ONCE, 'Order at most 1,000 lines at once.'),
+  /** A draft for the same supplier that takes the lines, instead of new orders. */
+  addTo: Id.optional(),
   /** One order per delivery address; otherwise one per supplier. */
   byAddress: z.boolean().default(true),
   /** Order although the client has asked for a change, or the item is no longer in the catalog. */
@@ -132,6 +137,28 @@ export const SendOrder = z.object({
   message: Prose(2_000, 'The message').nullish(),
 })
 export type SendOrder = z.infer<typeof SendOrder>
+
+const several = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(entry).min(1, 'Tick at least one order.').max(MAX_SENT_AT_ONCE, 'Send at most 50 orders at once.')
+
+const EACH_ONCE = 'Each order can be listed once.'
+
+/** Drafts that the builder thinks of sending. */
+export const DraftsToSend = z.object({
+  ids: several(Id).refine((ids) => new Set(ids).size === ids.length, EACH_ONCE),
+})
+export type DraftsToSend = z.infer<typeof DraftsToSend>
+
+/** Sends several drafts by email, all or none, each to its own supplier. */
+export const SendOrders = z.object({
+  orders: several(z.object({ id: Id, version: Version })).refine(
+    (orders) => new Set(orders.map(({ id }) => id)).size === orders.length,
+    EACH_ONCE,
+  ),
+  /** Order although clients have asked for changes, or items are no longer in the catalog. */
+  confirmed: z.boolean().default(false),
+})
+export type SendOrders = z.infer<typeof SendOrders>
 
 export const ResendOrder = z.object({ to: Email.optional(), message: Prose(2_000, 'The message').nullish() })
 export type ResendOrder = z.infer<typeof ResendOrder>
@@ -175,7 +202,7 @@ export const ReceiveOrder = z.object({
       }),
     )
     .min(1, 'Note at least one line.')
-    .max(MAX_ORDER_LINES, 'An order has at most 200 lines.'),
+    .max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.'),
 })
 export type ReceiveOrder = z.infer<typeof ReceiveOrder>
 
@@ -194,7 +221,7 @@ export const SupplierAnswer = z.object({
         note: Line(300, 'The note').nullish(),
       }),
     )
-    .max(MAX_ORDER_LINES, 'An order has at most 200 lines.')
+    .max(MAX_ANSWERED_LINES, 'Answer at most 200 lines at once.')
     .default([]),
 })
 export type SupplierAnswer = z.infer<typeof SupplierAnswer>

@@ -49,6 +49,9 @@ export const orderNumberInWords = (number: number): string => `PO-${number}`
 export const orderNameInWords = ({ number, revision }: { number: string; revision: number }): string =>
   revision > 1 ? `${number} Rev ${revision}` : number
 
+/** "1 order" or "12 orders". */
+export const ordersInWords = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
+
 type Amount = { quantity: number; unit: Unit; pack: Pack | null; packs: number | null }
 
 /** "6 boxes (64.56 sq ft)", "42 sq ft" or "3". */

@@ -40,24 +40,46 @@ export const actOnOrder = (
   run: (scene: OrderScene) => Promise<AuditEvent[]>,
 ): Promise<Order> =>
   ctx.db.transaction(async (tx) => {
-    const companyId = orders(ctx.actor)
-    const scenes = withSelections ? await lockForOrder(tx, ctx, await selectionsOf(tx, companyId, orderId)) : []
-    const [order] = await lockOrders(tx, companyId, [orderId])
-    if (!order) throw new AppError('not_found', 'Order not found')
+    const scene = (await lockOrderScenes(tx, ctx, [orderId], withSelections)).get(orderId)
+    if (!scene) throw new AppError('not_found', 'Order not found')
+    const { companyId, order } = scene
     if (version !== undefined && version !== order.version)
       throw new AppError('conflict', 'Someone changed this order since you opened it.', {
         current: await orderReply(tx, companyId, orderId, ctx),
       })
     requirePossible(typeof act === 'string' ? act : act(order), order.status)
-    const lines = (await linesOf(tx, companyId, [orderId])).filter(({ live }) => live)
-    const supplier = (await store.find(tx, companyId, orderId))?.supplier ?? null
-    const events = await run({ tx, ctx, companyId, order, lines, scenes, supplier })
+    const events = await run(scene)
     await recordAll(tx, ctx, events)
     return orderReply(tx, companyId, orderId, ctx)
   })
 
-async function selectionsOf(tx: Db, companyId: number, orderId: number): Promise<number[]> {
-  const lines = await linesOf(tx, companyId, [orderId])
+/** The orders by their ids, locked after their projects and selections. Those of other companies do not exist. */
+export async function lockOrderScenes(
+  tx: Db,
+  ctx: Ctx,
+  ids: readonly number[],
+  withSelections: boolean,
+): Promise<Map<number, OrderScene>> {
+  const companyId = orders(ctx.actor)
+  const scenes = withSelections ? await lockForOrder(tx, ctx, await selectionsOf(tx, companyId, ids)) : []
+  const locked = await lockOrders(tx, companyId, ids)
+  const live = (await linesOf(tx, companyId, ids)).filter((line) => line.live)
+  const named = new Map((await store.findMany(tx, companyId, ids)).map(({ row, supplier }) => [row.id, supplier]))
+  return new Map(
+    locked.map((order) => {
+      const lines = live.filter(({ orderId }) => orderId === order.id)
+      const own = new Set(lines.map(({ selectionId }) => selectionId))
+      const supplier = named.get(order.id) ?? null
+      return [
+        order.id,
+        { tx, ctx, companyId, order, lines, scenes: scenes.filter(({ row }) => own.has(row.id)), supplier },
+      ]
+    }),
+  )
+}
+
+async function selectionsOf(tx: Db, companyId: number, orderIds: readonly number[]): Promise<number[]> {
+  const lines = await linesOf(tx, companyId, orderIds)
   return [...new Set(lines.flatMap(({ live, selectionId }) => (live ? (selectionId ?? []) : [])))]
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createCalendarFeed } from '#shared/calendar/endpoints.ts'
 import { editItem } from '#shared/catalog/endpoints.ts'
 import { requestDocument } from '#shared/documents/endpoints.ts'
+import { postMessage } from '#shared/messages/endpoints.ts'
 import {
   answerSupplierOrder,
   cancelOrder,
@@ -64,8 +65,17 @@ async function markedHouse() {
   const delivery = { version: await now(), deliveredOn: '2027-03-10', note: 'zqnote', lines: delivered }
   expect((await world.call(builder, receiveOrder, { orderId }, delivery)).status).toBe(200)
   await world.call(builder, orderSelection, at(phoned), { reference: 'ZQREF', expectedOn: '2027-04-01' })
-  await world.call(trade, installSelection, at(wall), { photos: [] })
-  expect((await world.call(trade, deliverSelection, at(floor), { delivered: true })).status).toBe(200)
+  // What clients and trades get as replies to acts of their own.
+  const acted = [
+    await world.call(trade, installSelection, at(wall), { photos: [] }),
+    await world.call(trade, deliverSelection, at(floor), { delivered: true }),
+    await world.call(home.client, postMessage, on, {
+      message: 'May I have others?',
+      messageType: 'change_request',
+      selectionId: phoned.id,
+    }),
+  ]
+  expect(acted.map(({ status }) => status)).toEqual([200, 200, 201])
   const canceled = await sent(await approved('Niche'))
   const why = { version: canceled.version, reason: 'zqreason' }
   expect((await world.call(builder, cancelOrder, { orderId: canceled.id }, why)).status).toBe(200)
@@ -84,7 +94,7 @@ async function markedHouse() {
     clientId: [home.client.userId],
     token: [token ?? 'x'],
   }
-  return { ...yard, trade, ids }
+  return { ...yard, trade, ids, acted }
 }
 
 /** Every address of a path, with every known id in each of its places. */
@@ -140,7 +150,8 @@ async function documentsOf(world: World, person: Person, projectId: number): Pro
 }
 
 test('no reply, email, event, notification, export, document, search or feed of a client or trade has a mark of an order', async () => {
-  const { world, home, builder, trade, ids } = await markedHouse()
+  const { world, home, builder, trade, ids, acted } = await markedHouse()
+  const replies = acted.map(({ body }) => ({ what: 'reply to an act', text: JSON.stringify(body) }))
   let [count, mailed] = [0, 0]
   for (const person of [home.client, trade]) {
     const feed = await world.call(person, createCalendarFeed, {})
@@ -150,6 +161,7 @@ test('no reply, email, event, notification, export, document, search or feed of 
         and (e.audience in ('project', 'trades') or e.user_id = ${person.userId})`)
     const mails = await world.mailsTo(person.email)
     const probes = [
+      ...replies,
       ...(await probesOf(world, person, ids)),
       ...(await documentsOf(world, person, home.project.id)),
       { what: 'calendar feed', text: await calendar.text() },

@@ -142,6 +142,7 @@ export async function ofSelection(ctx: Ctx, projectId: number, selectionId: numb
     status,
     supplier,
     item: line.description,
-    live: line.live,
+    live: line.live && line.releasedFrom === null,
+    kept: line.live && line.releasedFrom !== null,
   }))
 }

@@ -10,8 +10,10 @@ import * as printing from './printing.ts'
 import * as reading from './reading.ts'
 import * as receiving from './receiving/receiving.ts'
 import * as sending from './sending/sending.ts'
+import * as several from './sending/sending-several.ts'
 import * as page from './supplier-page/supplier-page.ts'
 import * as thread from './order/thread.ts'
+import * as reusing from './to-order/reusing.ts'
 import * as toOrder from './to-order/to-order.ts'
 
 const api = operations(endpoints, contract)
@@ -21,6 +23,15 @@ export function orderRoutes(http: Http): void {
   http.serve(api.listOrders, ({ ctx, query, request }) => reading.list(ctx, query, request.url))
   http.serve(api.createOrdersFromSelections, ({ ctx, body }) => drafting.createFromSelections(ctx, body))
   http.serve(api.createOrder, ({ ctx, body }) => drafting.create(ctx, body))
+  http.serve(api.previewSending, ({ ctx, body }) => several.preview(ctx, body))
+  http.serveAct(api.sendOrders, {
+    prepare: async ({ ctx, body }) => {
+      await sending.consumeEmailLimit(ctx, body.orders.length)
+      return body.orders.length
+    },
+    run: ({ ctx, body }) => several.sendSeveral(ctx, body),
+    discard: (ctx, emails) => sending.returnEmailLimit(ctx, emails),
+  })
   http.serve(api.readOrder, ({ ctx, params }) => reading.read(ctx, params.orderId))
   http.raw(api.getOrderPdf, ({ ctx, params }) => printing.orderPdf(ctx, params.orderId))
   http.raw(api.getDeliveryTicket, ({ ctx, params }) => printing.ticketPdf(ctx, params.orderId))
@@ -38,6 +49,7 @@ export function orderRoutes(http: Http): void {
   http.serve(api.cancelOrderLine, ({ ctx, params, body }) =>
     canceling.cancelLine(ctx, params.orderId, params.lineId, body),
   )
+  http.serve(api.reuseOrderLine, ({ ctx, params }) => reusing.reuseLine(ctx, params.orderId, params.lineId))
   http.serve(api.confirmOrder, ({ ctx, params, body }) => confirming.confirm(ctx, params.orderId, body))
   http.serve(api.answerProposal, ({ ctx, params, body }) => confirming.answerProposal(ctx, params, body))
   http.serve(api.receiveOrder, ({ ctx, params, body }) => receiving.receive(ctx, params.orderId, body))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#shared/orders/statuses.ts'
 import { displayName } from '#server/db/conditions.ts'
@@ -196,7 +196,12 @@ export const linesOfSelection = (db: Db, companyId: number, selectionId: number)
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .leftJoin(suppliers, ofSupplier)
-    .where(and(eq(orderLines.companyId, companyId), eq(orderLines.selectionId, selectionId)))
+    .where(
+      and(
+        eq(orderLines.companyId, companyId),
+        or(eq(orderLines.selectionId, selectionId), eq(orderLines.releasedFrom, selectionId)),
+      ),
+    )
     .orderBy(asc(orderLines.id))
 
 const linkIsOpen = (now: Date) =>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { OrderSummary } from '#shared/orders/order-schemas.ts'
+import { isOrderActPossible } from '#shared/orders/rules.ts'
 import { orderNameInWords } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
@@ -64,6 +66,24 @@ function arrival({ status, expectedOn }: OrderSummary): string {
   return formatDay(status === 'canceled' ? null : expectedOn, '–')
 }
 
-export const OrderTable = ({ orders }: { orders: readonly OrderSummary[] }) => (
-  <Table caption="Orders" columns={columns} rows={orders} rowKey={({ id }) => id} />
+type Ticks = { isTicked: (id: number) => boolean; onTick: (id: number, on: boolean) => void }
+
+const tickColumn = ({ isTicked, onTick }: Ticks): Column<OrderSummary> => ({
+  key: 'tick',
+  header: <span className="sr-only">Chosen</span>,
+  corner: true,
+  cell: ({ id, number, status }) =>
+    isOrderActPossible('send', status) ? (
+      <Checkbox label={`Choose ${number}`} hideLabel checked={isTicked(id)} onChange={(on) => onTick(id, on)} />
+    ) : null,
+})
+
+/** With `ticks`, drafts can be chosen. */
+export const OrderTable = ({ orders, ticks }: { orders: readonly OrderSummary[]; ticks: Ticks | null }) => (
+  <Table
+    caption="Orders"
+    columns={ticks ? [tickColumn(ticks), ...columns] : columns}
+    rows={orders}
+    rowKey={({ id }) => id}
+  />
 )

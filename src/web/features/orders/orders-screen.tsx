@@ -20,7 +20,7 @@ import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
-import { OrderTable } from './order-table.tsx'
+import { OrderList } from './order-list.tsx'
 import { type OrderFilter, ordersQuery } from './queries.ts'
 import { ordersSearch } from './search-params.ts'
 
@@ -117,7 +117,7 @@ function Results({ filter, onClear }: { filter: OrderFilter; onClear: () => void
           )
         return (
           <InfiniteList status={`Showing ${formatCount(rows.length)} of ${orders.count}`} {...orders.list}>
-            <OrderTable orders={rows} />
+            <OrderList orders={rows} />
           </InfiniteList>
         )
       }}

@@ -9,7 +9,10 @@ import {
   listOrders,
   listToOrder,
   readOrder,
+  previewSending,
   readSelectionOrders,
+  reuseOrderLine,
+  sendOrders,
 } from '#shared/orders/endpoints.ts'
 import type { EmailState, OrderStatus } from '#shared/orders/statuses.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
@@ -81,3 +84,19 @@ export const useCreateOrder = () =>
   useOrderAct(({ body, key }: { body: BodyInput<typeof createOrder>; key: string }) =>
     call(createOrder, { body, idempotencyKey: key }),
   )
+
+/** What would happen to these drafts. Live events read it again while the question is open. */
+export const sendingPreviewQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: ['orders', 'send-preview', ids],
+    queryFn: ({ signal }) => call(previewSending, { body: { ids: [...ids] }, signal }),
+    gcTime: 0,
+  })
+
+export const useSendOrders = () =>
+  useOrderAct(({ body, key }: { body: BodyInput<typeof sendOrders>; key: string }) =>
+    call(sendOrders, { body, idempotencyKey: key }),
+  )
+
+export const useReuseOrderLine = () =>
+  useOrderAct((line: { orderId: number; lineId: number }) => call(reuseOrderLine, line))

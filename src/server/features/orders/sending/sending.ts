@@ -20,31 +20,55 @@ import { revisedOf } from '../replies.ts'
 import * as store from '../store.ts'
 import * as threads from '../order/thread-store.ts'
 
+const limit = 'order_email_company'
+
 /** Consumed before the transaction, because a refusal must count too. */
-export const consumeEmailLimit = (ctx: Ctx): Promise<void> =>
-  ctx.platform.limits.consume(
-    'order_email_company',
-    String(orders(ctx.actor)),
-    'Your company sent many orders in the last hour. Please try again later.',
-  )
+export async function consumeEmailLimit(ctx: Ctx, emails = 1): Promise<void> {
+  const refusal = 'Your company sent many orders in the last hour. Please try again later.'
+  try {
+    await ctx.platform.limits.consume(limit, String(orders(ctx.actor)), refusal, emails)
+  } catch (error) {
+    await returnEmailLimit(ctx, emails)
+    throw error
+  }
+}
+
+/** Several emails that were not written count as one attempt, so that fewer of them can still be sent. */
+export async function returnEmailLimit(ctx: Ctx, emails: number): Promise<void> {
+  if (emails > 1) await ctx.platform.limits.uncount(limit, String(orders(ctx.actor)), emails - 1)
+}
 
 /** Sends a draft: its selections become ordered, and its email is written, in one transaction. */
 export const send = (ctx: Ctx, orderId: number, input: SendOrder): Promise<Order> =>
   actOnOrder(ctx, orderId, { act: 'send', version: input.version, withSelections: true }, async (scene) => {
-    const { tx, companyId, order, lines, scenes } = scene
-    await requireActiveCompany(tx, ctx, companyId)
-    if (lines.length === 0) throw new AppError('conflict', 'This order has no lines yet.')
-    await requireAsSigned(scene, input.confirmed)
-    const sent = { ...order, status: 'sent' as const, sentAt: ctx.now }
-    await updateOrder(tx, order.id, { status: 'sent', sentAt: ctx.now })
-    const first = { orderId, companyId, revision: order.revision, createdBy: ctx.actor.userId, createdAt: ctx.now }
-    await store.insertRevision(tx, { ...first, snapshot: revisedOf(order, lines), changes: [] })
-    if (input.sendEmail) await mailOrder({ ...scene, order: sent }, input)
-    if (input.message) await say(scene, input.message)
-    const ordered = await completelyOrdered(scene, scenes)
-    const events = await writeOrdered(ordered, ({ row }) => ({ expectedOn: lastExpected(lines, row.id) }))
-    return [...events, orderEvent(scene, 'order.sent', { emailed: input.sendEmail })]
+    await requireActiveCompany(scene.tx, ctx, scene.companyId)
+    await requireSendable(scene, await obstaclesTo(scene.scenes), input.confirmed)
+    await place(scene, input)
+    return [...(await markOrdered([scene])), orderEvent(scene, 'order.sent', { emailed: input.sendEmail })]
   })
+
+/** The draft becomes an order, with its first revision and its email. */
+export async function place(scene: OrderScene, input: Pick<SendOrder, 'sendEmail' | 'to' | 'message'>): Promise<void> {
+  const { tx, ctx, companyId, order, lines } = scene
+  const sent = { ...order, status: 'sent' as const, sentAt: ctx.now }
+  await updateOrder(tx, order.id, { status: 'sent', sentAt: ctx.now })
+  const first = { orderId: order.id, companyId, revision: order.revision }
+  const written = { createdBy: ctx.actor.userId, createdAt: ctx.now }
+  await store.insertRevision(tx, { ...first, ...written, snapshot: revisedOf(order, lines), changes: [] })
+  if (input.sendEmail) await mailOrder({ ...scene, order: sent }, input)
+  if (input.message) await say(scene, input.message)
+}
+
+/** Selections of which everything is ordered now. Clients are notified once, however many orders were sent. */
+export async function markOrdered(placed: readonly OrderScene[]): Promise<AuditEvent[]> {
+  const [first] = placed
+  if (!first) return []
+  // A selection with several chosen items may be in more than one of the orders.
+  const scenes = new Map(placed.flatMap((one) => one.scenes.map((scene) => [scene.row.id, scene] as const)))
+  const lines = placed.flatMap((one) => one.lines)
+  const ordered = await completelyOrdered(first, [...scenes.values()])
+  return writeOrdered(ordered, ({ row }) => ({ expectedOn: lastExpected(lines, row.id) }))
+}
 
 const say = ({ tx, ctx, companyId, order }: OrderScene, message: string) =>
   threads.insertMessage(tx, {
@@ -57,14 +81,22 @@ const say = ({ tx, ctx, companyId, order }: OrderScene, message: string) =>
     createdAt: ctx.now,
   })
 
-/** Every line still is what was signed. */
-async function requireAsSigned({ lines, scenes }: OrderScene, confirmed: boolean): Promise<void> {
-  const obstacles = await obstaclesTo(scenes)
+type Obstacles = Awaited<ReturnType<typeof obstaclesTo>>
+
+/** The order has lines, and every one of them still is what was signed. */
+export async function requireSendable(
+  { lines, scenes }: OrderScene,
+  obstacles: Obstacles,
+  confirmed: boolean,
+): Promise<void> {
+  if (lines.length === 0) throw new AppError('conflict', 'This order has no lines yet.')
   for (const scene of scenes) {
     const { row, seat } = scene
     requireBuilder(seat)
     if (row.archivedAt !== null) throw new AppError('conflict', `${row.name} is archived. Remove its line first.`)
-    await requireOrderable(scene, obstacles, confirmed)
+    await requireOrderable(scene, obstacles, confirmed).catch((error: unknown) => {
+      throw error instanceof AppError ? new AppError(error.code, `${row.name}: ${error.message}`, error.extras) : error
+    })
     for (const line of lines.filter(({ selectionId }) => selectionId === row.id)) {
       const choice = row.choices.find(({ itemId }) => itemId === line.itemId)
       if (choice?.quantityMilli === line.signedMilli && choice?.unit === line.unit) continue
@@ -74,7 +106,7 @@ async function requireAsSigned({ lines, scenes }: OrderScene, confirmed: boolean
 }
 
 /** A selection with several chosen items is ordered once all of them are. */
-export async function completelyOrdered({ tx, companyId }: OrderScene, scenes: readonly Scene[]): Promise<Scene[]> {
+async function completelyOrdered({ tx, companyId }: OrderScene, scenes: readonly Scene[]): Promise<Scene[]> {
   const live = await liveLinesOf(
     tx,
     companyId,

@@ -4,7 +4,7 @@ import { selectionsInWords } from '#shared/selections/words.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type RefusedRow, RowRefusals } from '#server/platform/http/row-refusals.ts'
+import { RowRefusals } from '#server/platform/http/row-refusals.ts'
 import * as acts from '../acts.ts'
 import { projectsOf } from './bulk-store.ts'
 import { requireBuilder } from '../policy.ts'
@@ -14,19 +14,7 @@ export class Refusals extends RowRefusals {
   constructor() {
     super({ one: 'One selection', many: selectionsInWords })
   }
-
-  /** Runs the act on one row. What it has written is rolled back, because any refusal ends the whole act. */
-  async attempt(row: RefusedRow, run: () => Promise<void> | void): Promise<void> {
-    try {
-      await run()
-    } catch (error) {
-      if (!(error instanceof AppError) || !isAboutRow(error)) throw error
-      this.add(row, error)
-    }
-  }
 }
-
-const isAboutRow = ({ code }: AppError): boolean => code === 'conflict' || code === 'invalid' || code === 'not_found'
 
 type Row = { id: number; version: number }
 

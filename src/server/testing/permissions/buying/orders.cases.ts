@@ -1,12 +1,28 @@
-import { createOrder, createOrderLink, receiveOrder, sendOrder } from '#shared/orders/endpoints.ts'
-import { addSelection } from '#shared/selections/endpoints.ts'
-import { item } from '#server/testing/world-selections.ts'
+import {
+  createOrder,
+  createOrderLink,
+  createOrdersFromSelections,
+  readOrder,
+  receiveOrder,
+  sendOrder,
+} from '#shared/orders/endpoints.ts'
+import { addSelection, reopenSelection } from '#shared/selections/endpoints.ts'
+import { createSupplier } from '#shared/suppliers/endpoints.ts'
+import { item, signs } from '#server/testing/world-selections.ts'
 import { buildersOfCompany, buildersOnly, everyone, projectBuilders, type Rule, type Scene } from '../rules.ts'
 
 async function aDraft({ world, people }: Scene) {
   const lines = [{ description: 'Grout', quantity: 2, unitCost: 12 }]
   const { body } = await world.call(people.owner, createOrder, {}, { lines })
   return { order: body, params: { orderId: body.id } }
+}
+
+/** A draft that can be sent by email. */
+async function aDraftWithAddress({ world, people }: Scene) {
+  const named = { name: 'Harbor Tile', email: 'desk@example.com' }
+  const { body: supplier } = await world.call(people.owner, createSupplier, {}, named)
+  const draft = { supplierId: supplier.id, lines: [{ description: 'Grout', quantity: 2, unitCost: 12 }] }
+  return (await world.call(people.owner, createOrder, {}, draft)).body
 }
 
 async function anOrder(scene: Scene) {
@@ -34,6 +50,24 @@ const onLine = (body: object) =>
     return { params: { ...params, lineId }, body: { version, ...body } }
   })
 
+/** A line of an order that was kept when its selection was reopened; the client has signed the same again. */
+async function aKeptLine({ world, company, people, project }: Scene) {
+  const { id } = await item(world, company)
+  const tap = { name: 'Kitchen tap', selectedItemId: id }
+  const { body: made } = await world.call(people.owner, addSelection, { projectId: project.id }, tap)
+  await signs(world, people.client, [made])
+  const lines = [{ selectionId: made.id }]
+  const { body } = await world.call(people.owner, createOrdersFromSelections, {}, { lines })
+  const params = { orderId: body.orders[0]?.id ?? 0 }
+  await world.call(people.owner, sendOrder, params, { version: 1, sendEmail: false })
+  const on = { projectId: project.id, selectionId: made.id }
+  const reopening = { reason: 'Another tap?', keepOrder: true, optionId: made.options[0]?.id }
+  const { body: open } = await world.call(people.owner, reopenSelection, on, reopening)
+  await signs(world, people.client, [open])
+  const { body: order } = await world.call(people.owner, readOrder, params)
+  return { params: { ...params, lineId: order.lines[0]?.id ?? 0 } }
+}
+
 async function aLink(scene: Scene) {
   const { params } = await anOrder(scene)
   const { body } = await scene.world.call(scene.people.owner, createOrderLink, params)
@@ -50,6 +84,13 @@ export const cases: Record<string, Rule> = {
     const made = await world.call(people.owner, addSelection, { projectId: project.id }, included)
     return { body: { lines: [{ selectionId: made.body.id }] } }
   }),
+  'POST /orders/send-preview': buildersOfCompany(async (scene) => ({
+    body: { ids: [(await aDraftWithAddress(scene)).id] },
+  })),
+  'POST /orders/send': buildersOfCompany(async (scene) => {
+    const { id, version } = await aDraftWithAddress(scene)
+    return { body: { orders: [{ id, version }] } }
+  }),
   'GET /orders/:orderId': buildersOfCompany(aDraft),
   'GET /orders/:orderId/pdf': buildersOfCompany(aDraft),
   'GET /orders/:orderId/ticket': buildersOfCompany(aDraft),
@@ -60,6 +101,7 @@ export const cases: Record<string, Rule> = {
   'POST /orders/:orderId/cancel': onOrder({ reason: 'Not needed' }),
   'POST /orders/:orderId/confirm': onOrder({}),
   'POST /orders/:orderId/lines/:lineId/cancel': onLine({}),
+  'POST /orders/:orderId/lines/:lineId/reuse': buildersOfCompany(aKeptLine),
   'POST /orders/:orderId/lines/:lineId/proposal': onLine({ accept: true }),
   'POST /orders/:orderId/deliveries': buildersOfCompany(async (scene) => {
     const { params, version, lineId } = await anOrder(scene)

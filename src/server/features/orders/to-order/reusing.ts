@@ -7,11 +7,11 @@ import { lockForOrder, obstaclesTo, requireBuilder, requireOrderable } from '#se
 import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { lockOrderScenes, orderEvent } from './acting.ts'
-import { orders } from './policy.ts'
-import { orderReply } from './reading.ts'
-import { followDeliveries } from './receiving.ts'
-import { markOrdered } from './sending.ts'
+import { lockOrderScenes, orderEvent } from '../acting.ts'
+import { orders } from '../policy.ts'
+import { orderReply } from '../reading.ts'
+import { followDeliveries } from '../receiving/receiving.ts'
+import { markOrdered } from '../sending/sending.ts'
 
 /**
  * A line that was kept when its selection was reopened belongs to the selection again, once the same is approved. The supplier has the
