@@ -133,7 +133,7 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-/** A draft on its way out: where it would go, or why it cannot. */
+/** What sending a draft would do, or why it cannot be sent. */
 export const OrderToSend = OrderSummary.extend({
   version: Version,
   /** Why it stays a draft; null when it can be sent. */

@@ -27,6 +27,6 @@ export function sentInWords(sent: readonly OrderToSend[], left: readonly OrderTo
   return left.length === 0 ? to : `${to} ${names} ${left.length === 1 ? 'stays a draft' : 'stay drafts'}.`
 }
 
-/** "12 orders are on their way". */
-export const onTheirWay = (sent: readonly OrderToSend[]): string =>
+/** The title above it: for one order its number, for several how many. */
+export const sentTitle = (sent: readonly OrderToSend[]): string =>
   sent.length === 1 ? `${sent[0]?.number ?? '1 order'} is on its way` : `${sent.length} orders are on their way`

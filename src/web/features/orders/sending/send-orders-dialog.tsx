@@ -20,7 +20,7 @@ import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { isPast } from '../parts/line-words.ts'
 import { sendingPreviewQuery, useSendOrders } from '../queries.ts'
-import { groupsOf, onTheirWay, sentInWords } from './preview.ts'
+import { groupsOf, sentTitle, sentInWords } from './preview.ts'
 
 type Props = {
   ids: readonly number[]
@@ -48,7 +48,7 @@ export function SendOrdersDialog({ ids, isNew = false, onSent, onClose }: Props)
     try {
       // Awaited, because the list of drafts may be gone before the reply.
       await send.mutateAsync({ body: { orders, confirmed: anyway && asked.length > 0 }, key })
-      toast.success(onTheirWay(going), sentInWords(going, left))
+      toast.success(sentTitle(going), sentInWords(going, left))
       onSent()
     } catch (error) {
       setFailure(messageOf(error, 'The orders could not be sent. Please try again.'))
