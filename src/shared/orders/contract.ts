@@ -51,6 +51,7 @@ export const listOrders = contract({
 export const createOrder = contract({
   summary: 'Start an order without selections.',
   body: NewOrder,
+  bodySize: 'bulk',
   reply: Order,
   status: 201,
   errors: ['conflict'],
