@@ -159,7 +159,9 @@ async function fourHundredApproved({ builder, client, projectId }: House): Promi
   }
 }
 
-test('400 approved selections become 12 orders in three clicks, and are checked and sent in four more', async ({ browser }) => {
+test('400 approved selections become 12 orders in three clicks, and are checked and sent in four more', async ({
+  browser,
+}) => {
   test.setTimeout(240_000)
   const house = await buildHouse(browser)
   const { builder } = house
