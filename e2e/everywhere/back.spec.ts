@@ -3,6 +3,8 @@ import { expectBothThemes } from '../support/themes.ts'
 import { handset, tapToCheck } from '../support/touch.ts'
 import { expect, test } from '../support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.slow()
 
 test('Back closes what covers the page, asks before it discards, and then leaves the page in one step', async ({
@@ -83,4 +85,18 @@ test('Back leaves the full screen and the menu, keeps what is tried, and a link 
   await expect(client).toHaveURL(/\/messages/)
   await client.goBack()
   await expect(client).toHaveURL(/\/board/)
+
+  // A link that is pressed while the browser still removes the sheet from its history: on a busy phone that takes a while.
+  await client.evaluate(() => {
+    const back = history.back.bind(history)
+    history.back = () => {
+      history.back = back
+      back()
+      document.querySelector<HTMLAnchorElement>('a[href="/messages"]')?.click()
+    }
+  })
+  await client.getByRole('button', { name: 'Open menu' }).tap()
+  await menu.getByRole('button', { name: 'Close' }).tap()
+  await expect(client.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(client).toHaveURL(/\/messages/)
 })

@@ -6,8 +6,8 @@ type Layer = { close: () => void }
 /** An entry of the browser's history. A cover has the address of the page under it and the same index. */
 type Entry = { index: number | undefined; cover: boolean }
 
-// Going back takes a few milliseconds. A navigation that waits for it never waits longer than this.
-const MAX_WAIT_MS = 2_000
+// Going back takes a few milliseconds, on a busy device longer. A navigation that waits for it never waits longer than this.
+const MAX_WAIT_MS = 10_000
 
 const layers: Layer[] = []
 let history: RouterHistory | undefined
@@ -77,8 +77,12 @@ function removeCover(): void {
     removal = { done: resolve }
     setTimeout(resolve, MAX_WAIT_MS)
   }).then(() => unblock?.())
-  // Going back would undo a navigation that starts before it has ended, so navigations wait.
-  unblock = history?.block({ enableBeforeUnload: false, blockerFn: () => gone.then(() => false) })
+  // Going back would undo a navigation that starts before it has ended, so navigations wait. Going back itself does not: the router
+  // would follow it after the waiting navigation, and show the page that the person has just left.
+  unblock = history?.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ action }) => (action === 'PUSH' || action === 'REPLACE' ? gone.then(() => false) : false),
+  })
   window.history.back()
 }
 
@@ -94,8 +98,8 @@ function onPop(): void {
     address = currentAddress()
     return
   }
-  // What changed in the address while the layer was open, such as a filter, stays.
-  if (!here.cover && address !== currentAddress()) history?.replace(address)
+  // What changed in the address while the layer was open, such as a filter, stays. Before a waiting navigation, which it would undo.
+  if (!here.cover && address !== currentAddress()) history?.replace(address, undefined, { ignoreBlocker: true })
   const top = layers.at(-1)
   if (removed) settleSoon()
   else if (top && before.cover) {
