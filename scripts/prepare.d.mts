@@ -1,2 +1,2 @@
 export const root: string
-export function ensureInstalled(folder?: string): Promise<void>
+export function ensureInstalled(folder?: string, options?: { forStart?: boolean }): Promise<void>

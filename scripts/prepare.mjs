@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installForStart } from './start-packages.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -17,24 +18,33 @@ export function requireNode() {
   fail(`Finishwork needs Node.js ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
 }
 
-/** Installs exactly what the folder's package-lock.json says, unless that was done for this lock file, Node.js and machine. */
-export async function ensureInstalled(folder = root) {
+/**
+ * Installs exactly what the folder's package-lock.json says, unless that was done for this lock file, Node.js and machine. With
+ * `forStart` without the tools of the checks, which are a third of it.
+ */
+export async function ensureInstalled(folder = root, { forStart = false } = {}) {
   const stamp = join(folder, 'node_modules', '.finishwork-installed')
-  const wanted = hash([
+  const all = hash([
     readFileSync(join(folder, 'package-lock.json')),
     process.versions.modules,
     process.platform,
     process.arch,
   ])
-  if (read(stamp) === wanted) return
-  if (!installedByHand(folder)) {
+  const part = `${all} for npm start`
+  const installed = read(stamp)
+  if (installed === all || (forStart && installed === part)) return
+  const byHand = installedByHand(folder)
+  // Someone who has the tools keeps them.
+  const withTools = byHand || !forStart || existsSync(join(folder, 'node_modules', 'typescript'))
+  if (!byHand) {
     console.log(folder === root ? 'Installing dependencies …' : 'Installing what this command needs …')
     // The build needs development dependencies, whatever NODE_ENV says.
     // The lock file names exact versions, so what npm has cached about them is never outdated.
     const [file, args] = npm('ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error')
-    await run(file, args, folder)
+    if (withTools) await run(file, args, folder)
+    else await installForStart(folder, (share) => run(file, [...args, '--no-bin-links'], share))
   }
-  writeFileSync(stamp, wanted)
+  writeFileSync(stamp, withTools ? all : part)
 }
 
 /** Builds web and server when a source has changed since the last build. `withServer` begins as soon as the server is built. */

@@ -4,7 +4,7 @@ import { ensureBuilt, ensureInstalled, requireNode, root } from './prepare.mjs'
 export async function runServerCommand(/** @type {string} */ name) {
   requireNode()
   process.chdir(root)
-  await ensureInstalled()
+  await ensureInstalled(root, { forStart: true })
   await ensureBuilt()
   process.setSourceMapsEnabled(true)
   process.argv.splice(2, 0, name)

@@ -4,7 +4,7 @@ import { ensureBuilt, ensureInstalled, requireNode, root, run } from './prepare.
 
 requireNode()
 process.chdir(root)
-await ensureInstalled()
+await ensureInstalled(root, { forStart: true })
 // The database of a first start is created on one core while the pages are built on the other.
 await ensureBuilt(() => run(process.execPath, [join('dist', 'server', 'main.js'), 'setup']))
 process.setSourceMapsEnabled(true)
