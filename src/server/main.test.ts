@@ -92,6 +92,23 @@ test('the setup of a first start creates the database, stops it again, and leave
   expect(existsSync(join(dataDir, 'postgres/finishwork.conf'))).toBe(false)
 })
 
+test('people can use the product while the demo company of a first start is loaded', async () => {
+  const { url } = await emptyDatabase()
+  const server = start({ DATABASE_URL: url, DEMO: 'true' })
+  const address = await readyAddress(server)
+  const signIn = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'maya@alderstone.example', password: 'brass-and-oak' }),
+  })
+  // Nobody of it is there yet, and a load balancer waits for it.
+  expect({ signIn: signIn.status, ready: (await fetch(`${address}/readyz`)).status }).toEqual({
+    signIn: 401,
+    ready: 503,
+  })
+  await endInstance(server, 'SIGKILL')
+})
+
 test('a mail server that does not respond does not delay the stop, and the email is sent after the next start', async () => {
   const { url } = await emptyDatabase()
   const silent: Server = createServer().listen(0, '127.0.0.1')

@@ -72,13 +72,25 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   // A server that cannot accept for a moment, because files or memory have run out, accepts again later.
   server.on('error', (error) => log.error({ err: error }, 'the server could not accept a connection'))
   let inbound: InboundListener | undefined
+  let announced = false
+  const announce = () => {
+    if (announced) return
+    announced = true
+    const { port } = server.address() as AddressInfo
+    say(`Finishwork is ready at ${config.publicUrlGiven ? config.publicUrl : `http://localhost:${port}`}`)
+  }
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(config.port, config.host, resolve)
     })
-    // The port is opened before slow startup work; /readyz reports when that is done.
-    await loadDemoOnce(platform)
+    // People can use the product while the demo company is loaded; /readyz reports when that is done.
+    if (config.demo) {
+      await loadDemo(platform, () => {
+        announce()
+        say('Loading the demo company …')
+      })
+    }
     if (config.inbound) {
       const { openInbound } = await import('./features/replies/public.ts')
       inbound = await openInbound(platform, { port: config.inbound.port, host: config.host })
@@ -91,10 +103,9 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   platform.pressure.start()
   const connections = config.databasePool
   const worker = startWorker({ platform, pool: platform.jobConnections, connections, tasks, schedules, log })
-  const { port } = server.address() as AddressInfo
   if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be created'))
   const signIns = await demoSignIns(platform)
-  say(`Finishwork is ready at ${config.publicUrlGiven ? config.publicUrl : `http://localhost:${port}`}`)
+  announce()
   for (const line of signIns) say(`  ${line}`)
 
   return async (signal) => {
@@ -124,19 +135,11 @@ async function openMigrated(config: Config, log: Logger, embedded?: EmbeddedData
   return openPlatform({ config, url, directUrl, log, starter: starterContent })
 }
 
-async function loadDemoOnce(platform: RunningPlatform): Promise<void> {
-  if (platform.config.demo) await loadDemo(platform, () => say('Loading the demo company …'))
-}
-
-/**
- * Sets up the embedded database of a first start, with the demo company, and ends. `npm start` does it while the pages are still
- * being built.
- */
+/** Sets up the embedded database of a first start, and ends. `npm start` does it while the pages are still being built. */
 async function setUp(config: Config): Promise<void> {
   if (config.databaseUrl || (await hasEmbedded(config.dataDir))) return
-  await start(config, async (_config, log, embedded) => {
-    const platform = await openMigrated(config, log, embedded)
-    await loadDemoOnce(platform).finally(() => platform.close())
+  await start(config, async (_config, _log, embedded) => {
+    await migrate(embedded?.url ?? '')
     await embedded?.stop()
     return process.exit()
   })
