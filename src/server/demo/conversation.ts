@@ -21,7 +21,7 @@ export function playTalk(plot: Plot): void {
     acts.push({
       at,
       play: async () => {
-        const selectionId = about ? (ids.selections.get(stage.text(about)) ?? null) : null
+        const selectionId = about ? (ids.selections.get(stage.text(about))?.id ?? null) : null
         const message = { message: stage.text(text), messageType: type, isInternal: internal, selectionId }
         const { id } = await stage.player.call(at, writer, postMessage, { projectId: ids.project }, message)
         if (days < -4) await read(plot, from === 'client' ? plot.builder : plot.client, id, at)
@@ -94,7 +94,7 @@ export function playSuggestion({ project, acts, stage, ids, client }: Plot): voi
   acts.push({
     at,
     play: async () => {
-      const selectionId = ids.selections.get(stage.text(about))
+      const selectionId = ids.selections.get(stage.text(about))?.id
       if (selectionId === undefined) throw new Error(`The demo company has no selection "${about}"`)
       await stage.player.call(at, stage.cast.actor(client), suggestItem, { projectId: ids.project, selectionId }, item)
     },

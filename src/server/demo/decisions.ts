@@ -1,5 +1,5 @@
 import {
-  addSelection,
+  addSelections,
   chooseItem,
   editSelection,
   getSelection,
@@ -105,39 +105,28 @@ function spread(schedule: readonly PlannedDecision[], count: number): PlannedDec
 
 /** What is open and not due soon gets the deadline of the schedule, unless that would be soon: the demo has few late decisions. */
 async function addAll({ stage, ids, builder, day }: Plot, decisions: Decision[], at: Date): Promise<void> {
-  for (const {
-    plan: { name, room, phase, category, quantity, unit, allowance, priority, description, candidates },
-    deadline,
-    fate,
-  } of decisions) {
-    const optionItemIds = fate === 'pending' ? [] : candidates.slice(0, 3).map((key) => itemId(stage.items, key))
-    const follows = (fate === 'pending' || fate === 'in_review') && deadline > SOON
-    const person = stage.cast.actor(builder)
-    const selection = await stage.player.call(
-      at,
-      person,
-      addSelection,
-      { projectId: ids.project },
-      {
-        name,
-        description,
-        room,
-        phase,
-        priority,
-        quantity,
-        unit,
-        allowance,
-        categoryId: stage.categories.get(category) ?? null,
-        deadline: follows ? null : day(deadline),
-        optionItemIds,
-        draft: false,
-      },
-    )
-    ids.selections.set(name, selection.id)
-    if (!follows || (selection.deadline !== null && selection.deadline >= day(SOON))) continue
-    const typed = { deadline: day(deadline), version: selection.version }
-    const place = { projectId: ids.project, selectionId: selection.id }
-    await stage.player.call(at, person, editSelection, place, typed)
+  const person = stage.cast.actor(builder)
+  const follows = ({ fate, deadline }: Decision) => (fate === 'pending' || fate === 'in_review') && deadline > SOON
+  const drafts = decisions.map((decision) => {
+    const { category, candidates, days: _days, ...plan } = decision.plan
+    const optionItemIds =
+      decision.fate === 'pending' ? [] : candidates.slice(0, 3).map((key) => itemId(stage.items, key))
+    return {
+      ...plan,
+      categoryId: stage.categories.get(category) ?? null,
+      deadline: follows(decision) ? null : day(decision.deadline),
+      optionItemIds,
+      draft: false,
+    }
+  })
+  const place = { projectId: ids.project }
+  const { selections } = await stage.player.call(at, person, addSelections, place, { selections: drafts })
+  for (const selection of selections) {
+    ids.selections.set(selection.name, selection)
+    const decision = decisions.find(({ plan: { name } }) => name === selection.name)
+    if (!decision || !follows(decision) || (selection.deadline !== null && selection.deadline >= day(SOON))) continue
+    const typed = { deadline: day(decision.deadline), version: selection.version }
+    await stage.player.call(at, person, editSelection, { ...place, selectionId: selection.id }, typed)
   }
 }
 
@@ -149,15 +138,17 @@ function itemId(items: Map<string, number>, key: string): number {
 
 const placeOf = ({ ids }: Plot, name: string) => ({
   projectId: ids.project,
-  selectionId: ids.selections.get(name) ?? 0,
+  selectionId: ids.selections.get(name)?.id ?? 0,
 })
 
 async function choose(plot: Plot, name: string, at: Date): Promise<void> {
-  const { stage, client, random } = plot
+  const { stage, client, random, ids } = plot
   const person = stage.cast.actor(client)
-  const { options } = await stage.player.call(at, person, getSelection, placeOf(plot, name))
+  const { options = [] } = ids.selections.get(name) ?? {}
   const option = options[Math.floor(random() ** 2 * options.length)] ?? options[0]
-  if (option) await stage.player.call(at, person, chooseItem, placeOf(plot, name), { itemId: option.itemId })
+  if (!option) return
+  const chosen = await stage.player.call(at, person, chooseItem, placeOf(plot, name), { itemId: option.itemId })
+  ids.selections.set(name, chosen)
 }
 
 type Line = { name: string; decision: 'approve' | 'decline'; reason?: string }
@@ -167,7 +158,9 @@ export async function sign(plot: Plot, wanted: Line[], at: Date): Promise<void> 
   const person = stage.cast.actor(client)
   const lines = []
   for (const { name, ...line } of wanted) {
-    const { id, fingerprint } = await stage.player.call(at, person, getSelection, placeOf(plot, name))
+    // What the client has chosen has not changed since.
+    const chosen = line.decision === 'approve' ? ids.selections.get(name) : undefined
+    const { id, fingerprint } = chosen ?? (await stage.player.call(at, person, getSelection, placeOf(plot, name)))
     lines.push({ ...line, selectionId: id, fingerprint: fingerprint ?? '' })
   }
   const signer = demoClients.find(({ key }) => key === client)

@@ -34,7 +34,7 @@ async function purchase(plot: Plot, names: ReadonlySet<string>, at: Date): Promi
   const { stage, builder, ids } = plot
   const person = stage.cast.actor(builder)
   const lines = [...names].flatMap((name) => {
-    const selectionId = ids.selections.get(name)
+    const selectionId = ids.selections.get(name)?.id
     return selectionId === undefined ? [] : [{ selectionId }]
   })
   const body = { lines, confirmed: true }

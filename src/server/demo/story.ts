@@ -1,6 +1,7 @@
 import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { addProjectPerson, createProject, editProject } from '#shared/projects/endpoints.ts'
 import { setTrades } from '#shared/selections/endpoints.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { createMilestone } from '#shared/timeline/endpoints.ts'
 import type { Cast } from './accounts.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -34,7 +35,8 @@ export type Plot = {
   project: DemoProject
   random: () => number
   acts: Act[]
-  ids: { project: number; selections: Map<string, number> }
+  /** The selections by name, as the last reply had them. */
+  ids: { project: number; selections: Map<string, Selection> }
   builder: string
   client: string
   /** A time this many days from today, within working hours. */
