@@ -4,11 +4,21 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    databaseServer: string
+    databaseServers: string[]
   }
 }
 
 export const templateDatabase = 'finishwork_template'
+
+/**
+ * The PostgreSQL of this worker. Events wait for older transactions of the whole server, so on one server a long transaction of one
+ * file would hold up the files of the other worker.
+ */
+export function databaseServer(): string {
+  const servers = inject('databaseServers')
+  const [first = ''] = servers
+  return servers[(Number(process.env.VITEST_POOL_ID ?? 1) - 1) % servers.length] ?? first
+}
 
 type TestDatabase = { url: string; drop(): Promise<void> }
 
@@ -19,7 +29,7 @@ export const createTestDatabase = (): Promise<TestDatabase> => copyOf(templateDa
 export const createEmptyDatabase = (): Promise<TestDatabase> => copyOf('template1')
 
 async function copyOf(template: string): Promise<TestDatabase> {
-  const server = inject('databaseServer')
+  const server = databaseServer()
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name} template ${template}`)
   return {

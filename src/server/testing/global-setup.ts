@@ -12,19 +12,26 @@ import { bundleFolder, bundleServer, sweepBundles } from './server-bundle.ts'
 const prefix = 'finishwork-test-'
 
 /**
- * One temporary PostgreSQL for the whole run, migrated once; every test file copies that database. And one bundle of the server,
+ * A temporary PostgreSQL, in a whole run one for each worker, migrated once; every test file copies that database. And one bundle of the server,
  * for tests that need it in its own process, and one key that seals certificates.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = bundleFolder(process.pid)
   // Readable for the unprivileged account of one test; the seal's own folder is private.
   mkdirSync(folder, { recursive: true })
-  const [server] = await Promise.all([openServer(), bundleServer(folder), makeSeal(folder)])
-  project.provide('databaseServer', server.url)
+  await sweep()
+  // A run of a few files does without a second.
+  const count = process.env.TEST_DATABASE_URL ? 1 : Number(process.env.TEST_DATABASE_SERVERS ?? 1)
+  const opening = Promise.all(Array.from({ length: count }, openServer))
+  const [servers] = await Promise.all([opening, bundleServer(folder), makeSeal(folder)])
+  project.provide(
+    'databaseServers',
+    servers.map(({ url }) => url),
+  )
   project.provide('serverBundle', folder)
   project.onTestsRerun(() => bundleServer(folder))
   return async () => {
-    await server.stop()
+    await Promise.all(servers.map((server) => server.stop()))
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -46,7 +53,6 @@ async function makeTemplate(url: string): Promise<void> {
 }
 
 async function startThrowAway() {
-  await sweep()
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   // Test data needs no durability.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { inject } from 'vitest'
-import { databaseAt } from './database.ts'
+import { databaseAt, databaseServer } from './database.ts'
 import { sealedDataDir } from './seal.ts'
 import { bundledFile } from './server-bundle.ts'
 import type { World } from './world.ts'
@@ -29,7 +28,7 @@ export async function startInstanceOn(
 ): Promise<ChildProcess> {
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`)
   return startInstance({
-    DATABASE_URL: databaseAt(inject('databaseServer'), rows[0]?.name ?? ''),
+    DATABASE_URL: databaseAt(databaseServer(), rows[0]?.name ?? ''),
     DATA_DIR: platform.config.dataDir,
     ...settings,
   })

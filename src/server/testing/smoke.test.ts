@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
-import { templateDatabase } from './database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { databaseServer, templateDatabase } from './database.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const folder = mkdtempSync(join(tmpdir(), 'finishwork-planted-'))
@@ -27,7 +27,7 @@ function plant(name: string, column: string): string {
 test('a benchmark that reads a renamed column fails npm test, and the others still run', async () => {
   const scripts = { 'bench:broken': plant('broken', 'name_of_house'), 'bench:sound': plant('sound', 'name') }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
-  const env = { ...process.env, SMOKE_SERVER: inject('databaseServer'), SMOKE_TEMPLATE: templateDatabase }
+  const env = { ...process.env, SMOKE_SERVER: databaseServer(), SMOKE_TEMPLATE: templateDatabase }
   const args = [join(root, 'scripts/smoke.mjs'), '--scripts', join(folder, 'package.json')]
   const { code, output } = await new Promise<{ code: unknown; output: string }>((resolve) => {
     execFile(process.execPath, args, { env }, (error, stdout, stderr) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, type Server, connect, createServer } from 'node:net'
-import { afterEach, expect, inject, test } from 'vitest'
-import { databaseAt } from '#server/testing/database.ts'
+import { afterEach, expect, test } from 'vitest'
+import { databaseAt, databaseServer } from '#server/testing/database.ts'
 import { StartError } from '../start-error.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
@@ -32,7 +32,7 @@ test('gives up after the limit with one sentence that names host, port and reaso
 
 test('does not wait for a database that refuses the connection permanently', async () => {
   const said: string[] = []
-  const url = databaseAt(inject('databaseServer'), 'no_such_database')
+  const url = databaseAt(databaseServer(), 'no_such_database')
   const waiting = waitForDatabase(url, { say: (line) => said.push(line) })
   await expect(waiting).rejects.toThrow(/refused the connection: database "no_such_database" does not exist/)
   expect(said).toEqual([])
@@ -40,13 +40,13 @@ test('does not wait for a database that refuses the connection permanently', asy
 
 /** The test PostgreSQL, as if it listened on its own port. */
 function tcpUrl(port: number): string {
-  const { username, password, pathname } = new URL(inject('databaseServer'))
+  const { username, password, pathname } = new URL(databaseServer())
   const account = password ? `${username}:${password}` : username || 'finishwork'
   return `postgres://${account}@127.0.0.1:${port}${pathname}`
 }
 
 async function forwardToDatabase(port: number): Promise<void> {
-  const { hostname, port: databasePort, searchParams } = new URL(inject('databaseServer'))
+  const { hostname, port: databasePort, searchParams } = new URL(databaseServer())
   const folder = searchParams.get('host')
   const open = () =>
     folder ? connect(`${folder}/.s.PGSQL.${databasePort || 5432}`) : connect(Number(databasePort || 5432), hostname)
