@@ -23,10 +23,11 @@ const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...
 const still = (/** @type {string} */ name, /** @type {string} */ script, /** @type {string[]} */ ...args) =>
   check({ name, file: process.execPath, args: [script, ...args], count: oneCheck })
 
-// Two lanes for two cores: static checks, and tests.
-const [, unit] = await Promise.all([staticChecks(), tests()])
+// Two lanes for two cores: static checks, and tests. The first is done earlier.
+const [stopServer, unit] = await Promise.all([staticChecks(), tests()])
 counts.push(await secondLook(unit, () => testsAgain()))
 if (!fast) await journeys()
+await stopServer()
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
@@ -36,17 +37,40 @@ console.log(`Took ${Math.round((Date.now() - began) / 1000)} s.`)
 console.log(`${passed} passed, ${failed} failed${unsteady.length > 0 ? `, ${unsteady.length} unsteady` : ''}`)
 process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
+/** Returns what stops the server that it has started. @returns {Promise<() => Promise<unknown>>} */
 async function staticChecks() {
   await still('format', tool('oxfmt', 'bin', 'oxfmt'), '--check')
   await still('lint', tool('oxlint', 'bin', 'oxlint'))
   for (const part of ['src/shared', 'src/server', 'src/web', 'e2e']) {
     await still(`types of ${part}`, tool('typescript', 'bin', 'tsc'), '--project', part)
   }
-  if (fast) return
+  if (fast) return () => Promise.resolve()
   await still('dead code', tool('knip', 'bin', 'knip.js'))
   forgetBuild()
   await still('build', join(root, 'scripts', 'build.mjs'))
+  const stop = await startServer()
   await still('benchmarks, each for a moment', join(root, 'scripts', 'smoke.mjs'))
+  return stop
+}
+
+/**
+ * One server with the demo company for the journeys and the benchmarks in a browser. Without it they start their own, and say what is
+ * wrong.
+ * @returns {Promise<() => Promise<unknown>>}
+ */
+async function startServer() {
+  try {
+    ;(await import('tsx/esm/api')).register()
+    const stop = await (await import('../e2e/server.ts')).default()
+    return () =>
+      stop().catch((error) => {
+        console.log(`FAIL  ${error.message}`)
+        counts.push({ passed: 0, failed: 1, skipped: 0 })
+      })
+  } catch (error) {
+    console.log(error)
+    return () => Promise.resolve()
+  }
 }
 
 /** @returns {Promise<Count>} */
@@ -57,6 +81,7 @@ function tests(/** @type {string[]} */ ...files) {
     name: files.length > 0 ? 'what failed, alone' : 'unit and feature tests',
     file: process.execPath,
     args: [tool('vitest', 'vitest.mjs'), 'run', '--no-color', ...reporters, ...files],
+    env: { TEST_DATABASE_SERVERS: files.length > 0 ? '1' : '2' },
     count: vitestCount(report),
   })
 }
