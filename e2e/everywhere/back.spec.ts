@@ -3,8 +3,6 @@ import { expectBothThemes } from '../support/themes.ts'
 import { handset, tapToCheck } from '../support/touch.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 test.slow()
 
 test('Back closes what covers the page, asks before it discards, and then leaves the page in one step', async ({

@@ -57,7 +57,7 @@ export async function linkInMail(request: APIRequestContext, to: string, kind = 
         link = mails.flatMap((mail) => (mail.to === to ? mail.links : [])).find((href) => href.includes(kind))
         return link
       },
-      { timeout: 60_000 },
+      { timeout: 60_000, intervals: [50, 100, 150, 250] },
     )
     .toBeTruthy()
   return link ?? ''

@@ -51,6 +51,7 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
   const session = await page.context().newCDPSession(page)
   const words = complaints(page)
   const traffic = openRequests(page)
+  const checked = new Set<string>()
   for (const [step, stop] of stops.entries()) {
     // A screen that cannot be reached must not hide the others.
     const faults = await visit(stop, step % 2 === 0 ? hands : hands.toReversed()).catch((error: Error) => [
@@ -78,9 +79,12 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
       }
       note(await layoutFaults(page, device))
       if (stop.unrolled) await unroll(page, device)
-      for (const [look, theme] of (turn === 0 ? themes : themes.toReversed()).entries()) {
+      const appearance = stop.open ? stop.name : await appearanceOf(page)
+      for (const theme of turn === 0 ? themes : themes.toReversed()) {
+        const rules = rulesFor(`${device} ${appearance}`, theme)
+        if (!rules) continue
         await wear(page, theme)
-        note(await violations(page, stop, look === 0 ? allRules : colorRules), ` ${theme}`)
+        note(await violations(page, stop, rules), ` ${theme}`)
       }
       if (stop.open && !stop.stays) note(await closeByKeyboard(page))
       await stop.leave?.(page)
@@ -88,7 +92,24 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
     }
     return faults
   }
+
+  /** All rules once for each size, and those about colors in the other theme. What looks the same again is not checked again. */
+  function rulesFor(screen: string, theme: Theme): axe.RunOnly | undefined {
+    const [anyTheme, inTheme] = [screen, `${screen} ${theme}`]
+    const rules = checked.has(inTheme) ? undefined : checked.has(anyTheme) ? colorRules : allRules
+    checked.add(anyTheme).add(inTheme)
+    return rules
+  }
 }
+
+/** A number for everything on the page but ids: what a person may not open looks the same at every address. */
+const appearanceOf = (page: Page): Promise<number> =>
+  page.evaluate<number>(`(() => {
+    const text = document.body.outerHTML.replaceAll(/ (?:id|for|aria-(?:labelledby|describedby|controls|owns))="[^"]*"/g, '')
+    let sum = 0
+    for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0
+    return sum * 1e6 + (text.length % 1e6)
+  })()`)
 
 /**
  * Loads axe once per page, because that takes longer than a run. Of what opens over a page only that is checked: the page
@@ -126,12 +147,23 @@ const wear = (page: Page, theme: Theme): Promise<unknown> =>
     document.documentElement.dataset.theme = '${theme}'
   })()`)
 
-/** Loads the first screen and navigates to the others; returns whether the page changed. */
+/**
+ * Loads the first screen and navigates to the others; returns whether the page changed. A navigation may wait for a closing sheet, so
+ * it is awaited: until then the router is idle on the page before.
+ */
 export async function go(page: Page, { path, apart }: Stop): Promise<boolean> {
-  const from = await page.evaluate<string | undefined>(`(() => {
+  const from = await page.evaluate<string | undefined>(`(async () => {
     if (${apart ?? false} || !window.__TSR_ROUTER__) return undefined
     const { pathname } = location
-    window.__TSR_ROUTER__.history.push(${JSON.stringify(path)})
+    const { history } = window.__TSR_ROUTER__
+    await new Promise((done) => {
+      const stop = history.subscribe(({ action }) => {
+        if (action.type !== 'PUSH') return
+        stop()
+        done()
+      })
+      history.push(${JSON.stringify(path)})
+    })
     return pathname
   })()`)
   if (from === undefined) await page.goto(path)
