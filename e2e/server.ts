@@ -52,7 +52,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
 }
 
 async function isReady(url: string, hasEnded: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await sleep(100)) {
+  for (const deadline = Date.now() + 600_000; Date.now() < deadline; await sleep(100)) {
     if (hasEnded()) break
     const response = await fetch(`${url}/readyz`).catch(() => undefined)
     if (response?.ok) return
