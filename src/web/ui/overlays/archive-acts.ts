@@ -16,12 +16,11 @@ type Archivable = {
 
 /** Archives a record of a list after a question, with Undo in the toast, and restores it. */
 export function archiveActs({ id, name, text, restored = name }: Archivable, by: { archive: ById; restore: ById }) {
-  const onError = (error: unknown) =>
-    void toast.error('The change was not saved', messageOf(error, 'Please try again.'))
-  const restore = () => by.restore.mutate(id, { onSuccess: () => void toast.success('Restored', restored), onError })
+  const onError = (error: unknown) => toast.error('The change was not saved', messageOf(error, 'Please try again.'))
+  const restore = () => by.restore.mutate(id, { onSuccess: () => toast.success('Restored', restored), onError })
   const archive = async () => {
     if (!(await confirm({ title: `Archive ${name}?`, text, action: 'Archive', danger: true }))) return
-    const onSuccess = () => void toast.success('Archived', name, { action: { label: 'Undo', onClick: restore } })
+    const onSuccess = () => toast.success('Archived', name, { action: { label: 'Undo', onClick: restore } })
     by.archive.mutate(id, { onSuccess, onError })
   }
   return { archive: () => void archive(), restore, failed: onError }
