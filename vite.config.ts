@@ -41,6 +41,8 @@ const notShared = {
   forms: [
     'form',
     'validation',
+    'controlled-[a-z]+',
+    'week-day-checks',
     'form-dialog',
     'invitation-dialog',
     'photo-field',
@@ -70,6 +72,9 @@ const notShared = {
     'stat-card',
     'figure-line',
     'bulk-toolbar',
+    'list-toolbar',
+    'phone-cell',
+    'archive-acts',
     'call-line',
     'use-debounced-search-param',
     'progress-bar',
