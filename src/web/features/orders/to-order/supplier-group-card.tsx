@@ -54,7 +54,7 @@ type LineProps = { line: ToOrderLine; ticked: boolean; onTick: (on: boolean) => 
 function Line({ line, ticked, onTick }: LineProps) {
   const { project, selection, room, item, words, cost, currency, warnings, formerOrder } = line
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-sunken/50 max-lg:py-2.5 lg:grid-cols-[auto_9.5rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_6rem]">
+    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-sunken/50 max-lg:py-2.5 lg:grid-cols-[auto_10.75rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_6rem]">
       <Checkbox label={`${item}, ${selection}, ${project.name}`} hideLabel checked={ticked} onChange={onTick} />
       <Dates line={line} />
       <div className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
