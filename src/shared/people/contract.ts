@@ -3,6 +3,7 @@ import { Role, UserType } from '../auth/contract.ts'
 import { Instant, Id, Version, PageQuery, Currency, RegionCode } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
+import { ScheduleEffect } from '../schedule/contract.ts'
 import {
   ClientEdit,
   ClientType,
@@ -204,6 +205,14 @@ export type Company = z.infer<typeof Company>
 export const readCompany = contract({
   summary: 'The settings of your company. For owner and admins.',
   reply: Company,
+})
+
+export const previewCompany = contract({
+  summary:
+    'Which milestones and deadlines another region would move, because of its public holidays. Nothing is changed.',
+  body: CompanyEdit,
+  reply: ScheduleEffect,
+  errors: ['conflict'],
 })
 
 export const editCompany = contract({

@@ -17,6 +17,7 @@ export const inviteTeamMember = endpoint<typeof contract.inviteTeamMember>()('PO
 export const archiveTeamMember = endpoint<typeof contract.archiveTeamMember>()('DELETE', '/team/:memberId')
 export const restoreTeamMember = endpoint<typeof contract.restoreTeamMember>()('POST', '/team/:memberId/restore')
 export const readCompany = endpoint<typeof contract.readCompany>()('GET', '/company')
+export const previewCompany = endpoint<typeof contract.previewCompany>()('POST', '/company/preview')
 export const editCompany = endpoint<typeof contract.editCompany>()('PUT', '/company')
 export const listContacts = endpoint<typeof contract.listContacts>()('GET', '/contacts')
 export const inviteOwner = endpoint<typeof contract.inviteOwner>()('POST', '/projects/:projectId/owners')

@@ -50,5 +50,6 @@ export function peopleRoutes(http: Http): void {
   http.serve(api.restoreTeamMember, ({ ctx, params }) => team.restore(ctx, params.memberId))
 
   http.serve(api.readCompany, ({ ctx }) => company.read(ctx))
+  http.serve(api.previewCompany, ({ ctx, body }) => company.preview(ctx, body))
   http.serve(api.editCompany, ({ ctx, body }) => company.edit(ctx, body))
 }

@@ -8,4 +8,4 @@ export const calendarOf = (db: Db, companyId: number) => planning.calendarOf(db,
 export const planProject = (tx: Db, projectId: number, now: Date): Promise<void> =>
   planning.planProject(tx, projectId, now)
 
-export { replanCompany } from './replanning.ts'
+export { effectOfReplanning, replanCompany } from './replanning.ts'

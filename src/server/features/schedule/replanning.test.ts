@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
-import { editCompany, readCompany } from '#shared/people/endpoints.ts'
+import { editCompany, previewCompany, readCompany } from '#shared/people/endpoints.ts'
 import { previewSchedule, readSchedule } from '#shared/schedule/endpoints.ts'
 import type { ScheduleSettingsEdit } from '#shared/schedule/schemas.ts'
 import { addSelection, getSelection } from '#shared/selections/endpoints.ts'
@@ -110,15 +110,28 @@ test('other working days move deadlines, and the client is notified once for bot
   expect(await notified(client)).toEqual([`${builder.name} changed the working calendar`])
 })
 
-test('another region moves milestones that fall on its public holidays', async () => {
-  const { world, builder, dates } = await twoHouses()
+test('another region moves what falls on its public holidays, as its preview says, and going back restores every day', async () => {
+  const { world, builder, client, trade, dates, notified } = await twoHouses()
+  const before = await dates()
   const { body: company } = await world.call(builder, readCompany, {})
-  await world.call(builder, editCompany, {}, { ...company, region: 'GB', currency: 'GBP' })
+  const british = { ...company, region: 'GB', currency: 'GBP' } as const
+  const { body: effect } = await world.call(builder, previewCompany, {}, british)
+  expect(await dates()).toEqual(before)
+  expect((await world.call(builder, readCompany, {})).body).toEqual(company)
+  expect(effect).toMatchObject({ milestones: 4, people: [client.name, trade.name].toSorted() })
+  expect(effect.projects[0]?.moved).toContainEqual({ name: 'Tiling', from: '2027-05-03', to: '2027-05-04' })
+  const { body: moved } = await world.call(builder, editCompany, {}, british)
   // The first Monday of May is a public holiday there.
-  expect((await dates()).map(({ starts }) => starts)).toEqual([
+  const after = await dates()
+  expect(after.map(({ starts }) => starts)).toEqual([
     ['2027-05-04', '2027-05-05'],
     ['2027-05-04', '2027-05-05'],
   ])
+  expect(after.filter(({ deadline }, at) => deadline !== before[at]?.deadline)).toHaveLength(effect.deadlines)
+  expect(await notified(trade)).toHaveLength(1)
+  await world.call(builder, editCompany, {}, { ...company, version: moved.version })
+  expect(await dates()).toEqual(before)
+  expect((await world.call(builder, previewCompany, {}, british)).status).toBe(409)
 })
 
 test('a milestone on a day off shows the working day that counts, unless it is completed', async () => {

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { guessRegion, regionFacts, regions, type Region } from '#shared/kernel/regions.ts'
 import type { Company } from '#shared/people/contract.ts'
+import type { CompanyEdit } from '#shared/people/schemas.ts'
+import type { ScheduleEffect } from '#shared/schedule/contract.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
@@ -10,19 +14,28 @@ import { ControlledSwitch } from '#web/ui/fields/controlled-switch.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonForm } from '#web/ui/page/skeleton.tsx'
 import { TimeZoneInput } from '#web/ui/pickers/time-zone-input.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { LogoField } from './logo-field.tsx'
-import { companyQuery, useEditCompany } from './queries.ts'
+import { companyQuery, useEditCompany, usePreviewCompany } from './queries.ts'
 
 const names = new Intl.DisplayNames('en', { type: 'currency' })
 const currencies = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
   label: `${code} · ${names.of(code)}`,
 }))
+
+const ScheduleEffectDialog = onDemand(() =>
+  import('./schedule-effect-dialog.tsx').then((module) => module.ScheduleEffectDialog),
+)
+
+const failed = (title: string) => (error: unknown) => {
+  toast.error(title, messageOf(error, 'Please try again.'))
+}
 
 const regionOptions = regions.map((value) => ({ value, label: regionFacts[value].name }))
 
@@ -43,6 +56,8 @@ const loading = (
 
 function CompanyForm({ company }: { company: Company }) {
   const save = useEditCompany()
+  const preview = usePreviewCompany()
+  const [review, setReview] = useState<{ edit: CompanyEdit; effect: ScheduleEffect } | null>(null)
   const { name, region, currency, timeZone, logoFileId, sendImmediately, clientsInvite, clientsBrowse, version } =
     company
   const contact = {
@@ -50,26 +65,41 @@ function CompanyForm({ company }: { company: Company }) {
     address: company.address ?? '',
     licenseNumber: company.licenseNumber ?? '',
   }
+  const former = {
+    name,
+    ...contact,
+    region,
+    currency,
+    timeZone,
+    logoFileId,
+    sendImmediately,
+    clientsInvite,
+    clientsBrowse,
+    version,
+  }
   const form = useZodForm({
     schema: () => import('#shared/people/schemas.ts').then((module) => module.CompanyEdit),
-    defaultValues: {
-      name,
-      ...contact,
-      region,
-      currency,
-      timeZone,
-      logoFileId,
-      sendImmediately,
-      clientsInvite,
-      clientsBrowse,
-      version,
-    },
+    defaultValues: former,
     failure: 'The company could not be saved.',
   })
-  const send = form.submit(async (values) => {
-    await save.mutateAsync(values)
-    toast.success('Company saved')
+  const write = async (edit: CompanyEdit) => {
+    const saved = await save.mutateAsync(edit)
+    if (saved.region === region) return toast.success('Company saved')
+    const undo = () =>
+      save
+        .mutateAsync({ ...former, version: saved.version })
+        .then(() => toast.success('Company restored'), failed('This could not be undone'))
+    toast.success('Company saved', 'Milestones and deadlines follow the public holidays of the new region.', {
+      action: { label: 'Undo', onClick: () => void undo() },
+    })
+  }
+  const send = form.submit(async (edit) => {
+    const effect = edit.region === region ? null : await preview.mutateAsync(edit)
+    if (effect && effect.milestones + effect.deadlines > 0) setReview({ edit, effect })
+    else await write(edit)
   })
+  const saveReviewed = () =>
+    review && void write(review.edit).then(() => setReview(null), failed('The company could not be saved.'))
   /** Proposes the new region's currency and time zone; both can still be changed before saving. */
   const chooseRegion = (next: Region) => {
     const facts = regionFacts[next]
@@ -105,7 +135,7 @@ function CompanyForm({ company }: { company: Company }) {
           form={form}
           name="region"
           label="Region"
-          hint="Sets units, paper size, the first day of the week and how dates are typed."
+          hint="Sets units, paper size, public holidays, the first day of the week and how dates are typed."
           className="sm:col-span-2"
         >
           {(field) => <Select options={regionOptions} value={field.value} onChange={chooseRegion} />}
@@ -146,11 +176,20 @@ function CompanyForm({ company }: { company: Company }) {
           <FormError message={form.rootError} />
         </div>
         <div>
-          <Button type="submit" className="max-sm:w-full" pending={save.isPending} pendingText="Saving...">
+          <Button type="submit" className="max-sm:w-full" pending={form.formState.isSubmitting} pendingText="Saving...">
             Save company
           </Button>
         </div>
       </form>
+      {review && (
+        <ScheduleEffectDialog
+          title="Save the company settings?"
+          effect={review.effect}
+          saving={save.isPending}
+          onSave={saveReviewed}
+          onClose={() => setReview(null)}
+        />
+      )}
     </Card>
   )
 }

@@ -11,6 +11,7 @@ import {
   editTeamMember,
   inviteTeamMember,
   listTeam,
+  previewCompany,
   readCompany,
   restoreTeamMember,
 } from '#shared/people/endpoints.ts'
@@ -85,6 +86,10 @@ export const storageQuery = queryOptions({
   queryFn: ({ signal }) => call(readStorage, { signal }),
   refetchOnMount: 'always',
 })
+
+/** What another region would move. Nothing is changed. */
+export const usePreviewCompany = () =>
+  useMutation({ mutationFn: (body: BodyInput<typeof previewCompany>) => call(previewCompany, { body }) })
 
 export function useEditCompany() {
   const client = useQueryClient()

@@ -3,19 +3,25 @@ import { formatDay } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-type EffectProps = { effect: ScheduleEffect; saving: boolean; onSave: () => void; onClose: () => void }
+type EffectProps = {
+  title: string
+  effect: ScheduleEffect
+  saving: boolean
+  onSave: () => void
+  onClose: () => void
+}
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
-/** What changed schedule settings move in every project, before they are saved. */
-export function ScheduleEffectDialog({ effect, saving, onSave, onClose }: EffectProps) {
+/** What another calendar, other rules or another region move in every project, before they are saved. */
+export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }: EffectProps) {
   const { milestones, deadlines, impossible, people, projects, moreProjects } = effect
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       size="lg"
-      title="Save the schedule settings?"
+      title={title}
       text={`${count(milestones, 'milestone', 'milestones')} and ${count(deadlines, 'deadline', 'deadlines')} move.`}
       footer={
         <>

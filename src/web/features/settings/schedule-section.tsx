@@ -168,6 +168,7 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
       </Button>
       {review && (
         <ScheduleEffectDialog
+          title="Save the schedule settings?"
           effect={review.effect}
           saving={save.isPending}
           onSave={saveReviewed}

@@ -43,6 +43,9 @@ export const cases: Record<string, Rule> = {
   'DELETE /team/:memberId': administratorsOfCompany(theBuilder),
   'POST /team/:memberId/restore': administratorsOfCompany(theBuilder),
   'GET /company': administrators(),
+  'POST /company/preview': administrators(async () => ({
+    body: { name: 'New name', region: 'AU', currency: 'AUD', timeZone: 'Australia/Sydney', version: 1 },
+  })),
   'PUT /company': administrators(async () => ({
     body: { name: 'New name', currency: 'AUD', timeZone: 'Australia/Sydney', version: 1 },
   })),
