@@ -165,9 +165,14 @@ export const orderDeliveryPhotos = pgTable(
   (table) => [primaryKey({ columns: [table.deliveryId, table.lineId, table.fileId] })],
 )
 
-export const orderMails = pgTable('order_mails', {
-  mailId: integer().primaryKey(),
-  companyId: integer().notNull(),
-  orderId: integer().notNull(),
-  revision: integer().notNull(),
-})
+export const orderMails = pgTable(
+  'order_mails',
+  {
+    mailId: integer().notNull(),
+    companyId: integer().notNull(),
+    orderId: integer().notNull(),
+    revision: integer().notNull(),
+    reminder: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.mailId, table.orderId] })],
+)

@@ -18,7 +18,7 @@ export async function ticketPdf(ctx: Ctx, orderId: number): Promise<Response> {
   return orderPdfReply(await deliveryTicketPdf(ctx.platform, printed), 'Delivery ticket', order)
 }
 
-/** The order's PDF goes with its email, drawn when the email is delivered. */
+/** The order's PDF goes with its email, drawn when the email is delivered. A reminder of several orders has links only. */
 export const orderOfMail: MailAttachments = async (db, mailId, platform) => {
   const mail = await mails.orderOfMail(db, mailId)
   if (!mail) return []

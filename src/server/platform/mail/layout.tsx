@@ -167,6 +167,13 @@ export const MailQuote = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
+/** One of several links, with room around it for touch. */
+export const MailLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="green" style={{ display: 'inline-block', padding: '8px 0', color: green, fontWeight: 600 }}>
+    {children}
+  </a>
+)
+
 /** The main button, large enough for touch. */
 export const MailButton = ({ href, children }: { href: string; children: ReactNode }) => (
   <p style={{ margin: '24px 0 0' }}>

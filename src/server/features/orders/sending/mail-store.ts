@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, count, eq, inArray } from 'drizzle-orm'
 import { mails } from '#server/db/schema/accounts.ts'
 import { orderMails } from '#server/db/schema/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -18,20 +18,26 @@ export async function mailOf(db: Db, mailId: number | null) {
   return row
 }
 
-export async function insertMail(tx: Db, row: typeof orderMails.$inferInsert): Promise<void> {
-  await tx.insert(orderMails).values(row)
+export async function insertMails(tx: Db, rows: readonly (typeof orderMails.$inferInsert)[]): Promise<void> {
+  await tx.insert(orderMails).values([...rows])
 }
 
-export async function mailsOf(db: Db, orderId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: orderMails.mailId })
+/** The emails of an order, and how many orders each is about. */
+export const mailsOf = (db: Db, orderId: number): Promise<{ id: number; orders: number }[]> =>
+  db
+    .select({ id: orderMails.mailId, orders: count() })
     .from(orderMails)
-    .where(eq(orderMails.orderId, orderId))
+    .where(
+      inArray(
+        orderMails.mailId,
+        db.select({ id: orderMails.mailId }).from(orderMails).where(eq(orderMails.orderId, orderId)),
+      ),
+    )
+    .groupBy(orderMails.mailId)
     .orderBy(asc(orderMails.mailId))
-  return rows.map(({ id }) => id)
-}
 
+/** The order that an email is about; none for a reminder of several. */
 export async function orderOfMail(db: Db, mailId: number) {
-  const [row] = await db.select().from(orderMails).where(eq(orderMails.mailId, mailId))
-  return row
+  const [row, ...more] = await db.select().from(orderMails).where(eq(orderMails.mailId, mailId)).limit(2)
+  return more.length === 0 ? row : undefined
 }

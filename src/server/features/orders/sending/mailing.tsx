@@ -42,10 +42,11 @@ export async function recallOrder(
   tx: Db,
   { id, mailId }: Pick<OrderScene['order'], 'id' | 'mailId'>,
 ): Promise<boolean> {
-  const mailIds = await mails.mailsOf(tx, id)
+  const written = await mails.mailsOf(tx, id)
   const recalled: number[] = []
-  for (const one of mailIds) if (await recallMail(tx, one)) recalled.push(one)
-  return mailId !== null && recalled.includes(mailId) && recalled.length === mailIds.length
+  // A reminder of several orders stays, because of the others.
+  for (const { id: one, orders } of written) if (orders === 1 && (await recallMail(tx, one))) recalled.push(one)
+  return mailId !== null && recalled.includes(mailId) && recalled.length === written.length
 }
 
 /**
@@ -102,7 +103,7 @@ export async function mailNotice(
 }
 
 async function noteMail({ tx, companyId, order }: OrderScene, mailId: number): Promise<void> {
-  await mails.insertMail(tx, { mailId, companyId, orderId: order.id, revision: order.revision })
+  await mails.insertMails(tx, [{ mailId, companyId, orderId: order.id, revision: order.revision }])
   await updateOrder(tx, order.id, { mailId })
 }
 

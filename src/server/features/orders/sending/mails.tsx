@@ -1,5 +1,5 @@
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
+import { MailButton, MailLayout, MailLink, MailNote, MailText } from '#server/platform/mail/layout.tsx'
 
 type Letterhead = { name: string; logoKey: string | null }
 
@@ -46,6 +46,30 @@ export const OrderNoticeMail = ({ company, title, text, href }: NoticeProps) => 
     <Paragraphs text={text} />
     {href && <MailButton href={href}>Open the order</MailButton>}
     <MailNote>You can reply to this email.</MailNote>
+  </MailLayout>
+)
+
+type ReminderProps = {
+  company: Letterhead
+  title: string
+  orders: readonly { name: string; sentOn: string; href: string }[]
+}
+
+/** Everything that a supplier has to confirm, each order with its own link. */
+export const OrdersReminderMail = ({ company, title, orders }: ReminderProps) => (
+  <MailLayout preview={orders.map(({ name }) => name).join(', ')} title={title} company={company}>
+    <MailText>
+      We sent you these orders and have not heard from you. Please confirm each of them, or propose another date.
+    </MailText>
+    {orders.map(({ name, sentOn, href }) => (
+      <MailText key={href}>
+        <MailLink href={href}>{`Purchase order ${name}`}</MailLink>
+        {`, sent ${sentOn}`}
+      </MailText>
+    ))}
+    <MailNote>
+      You need no account. Each link opens one order only. If you reply to this email, please name the order.
+    </MailNote>
   </MailLayout>
 )
 
