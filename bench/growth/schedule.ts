@@ -26,12 +26,19 @@ export const schedule: Part = {
     { name: 'log, by decide by', path: () => '/procurement-log?sort=decide' },
     { name: 'log, by order by', path: () => '/procurement-log?sort=order' },
     { name: 'log, by install', path: () => '/procurement-log?sort=install' },
+    { name: 'log, by owner', path: () => '/procurement-log?sort=owner' },
+    { name: 'log, by owner, trades first', path: () => '/procurement-log?sort=owner&descending=true' },
+    { name: 'log, what suppliers owe', path: () => '/procurement-log?owner=supplier' },
     { name: 'log, by float', path: () => '/procurement-log?sort=float' },
     { name: 'log, largest float', path: () => '/procurement-log?sort=float&descending=true' },
     { name: 'log, installed', path: () => '/procurement-log?show=installed' },
     {
       name: 'log of a project, by float',
       path: ({ facts }) => `/procurement-log?sort=float&projectId=${facts['projectId']}`,
+    },
+    {
+      name: 'log of a project, by owner',
+      path: ({ facts }) => `/procurement-log?sort=owner&projectId=${facts['projectId']}`,
     },
     { name: 'look ahead, 3 weeks', path: () => '/look-ahead?weeks=3' },
     { name: 'look ahead, 6 weeks', path: () => '/look-ahead?weeks=6' },
@@ -61,7 +68,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
       `insert into selections (company_id, project_id, name, room, phase, status, deadline, plan, created_by, created_at, updated_at, sent_at,
         ordered_at, expected_on, installed_at)
       select $1, p.id, 'Selection ' || n, (array['Kitchen', 'Bathroom', 'Living'])[1 + n % 3], 'Tiling', (array['in_review', 'approved', 'ordered'])[1 + n % 3], d.day,
-        jsonb_build_object('installOn', d.day + 60, 'milestone', 'Milestone 5', 'milestoneId', null, 'leadTimeDays', n % 60, 'item', null,
+        jsonb_build_object('installOn', d.day + 60, 'installBy', d.day + 64, 'milestone', 'Milestone 5', 'milestoneId', null, 'leadTimeDays', n % 60, 'item', null,
           'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', d.day + 50, 'orderBy', d.day + 5, 'decideBy', d.day),
         p.builder_id, now(), now(), now(), case when n % 3 = 2 then now() end, case when n % 6 = 2 then d.day + 40 + n % 20 end,
         case when n % 2 = 0 then now() - n * interval '1 minute' end

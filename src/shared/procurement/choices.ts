@@ -1,5 +1,5 @@
 /** The orders in which the log can be read; the first is the default. */
-export const logOrders = ['due', 'decide', 'order', 'onSite', 'install', 'float'] as const
+export const logOrders = ['due', 'decide', 'order', 'onSite', 'install', 'owner', 'float'] as const
 export type LogOrder = (typeof logOrders)[number]
 
 export const logShows = ['open', 'installed'] as const

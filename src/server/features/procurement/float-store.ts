@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { facts, joined, type LogFactsRow, type LogList, source, valuesOf, wanted } from './store.ts'
+import { facts, joined, type LogFactsRow, type LogList, source, statement, valuesOf, wanted } from './store.ts'
 
 /**
  * Float counts from today for what has to be decided or ordered, and from the day of arrival for what was ordered. Each part has an index
@@ -38,10 +38,9 @@ export function listByFloat(
   const order = part === 'unknown' ? sql`s.id` : sql`${key} ${direction}, s.id ${direction}`
   const position = sql`${sql.placeholder('afterKey')}::text::${sql.raw(type)}`
   const beyond = part === 'unknown' ? sql`s.id > ${sql.placeholder('afterId')}::integer` : undefined
-  const name = ['procurement_float', part, down ? 'down' : 'up', list.projectId === undefined ? 'company' : 'project']
   return prepared<LogFactsRow>(
     db,
-    name.join('_'),
+    statement('procurement_float', list, part, down ? 'down' : 'up'),
     () => sql`
     select ${facts(key)} from ${source(list)} join projects p on p.id = s.project_id and ${liveProject} ${joined}
     where ${wanted(list)} and ${where} and ${

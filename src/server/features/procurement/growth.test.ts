@@ -11,7 +11,7 @@ async function grow({ world }: Scene, perProject: number): Promise<void> {
     await tx.execute(sql`insert into selections (company_id, project_id, name, status, deadline, plan, created_by, created_at, updated_at,
         sent_at, expected_on, installed_at)
       select p.company_id, p.id, 'More ' || n, (array['in_review', 'approved', 'ordered'])[1 + n % 3], d.day,
-        jsonb_build_object('installOn', d.day + 60, 'milestone', 'Tiling', 'milestoneId', null, 'leadTimeDays', n % 60, 'item', null,
+        jsonb_build_object('installOn', d.day + 60, 'installBy', d.day + 64, 'milestone', 'Tiling', 'milestoneId', null, 'leadTimeDays', n % 60, 'item', null,
           'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', d.day + 50, 'orderBy', d.day + 5, 'decideBy', d.day),
         p.builder_id, p.created_at, p.created_at, p.created_at, case when n % 3 = 2 then d.day + 55 end,
         case when n % 2 = 0 then p.created_at + n * interval '1 minute' end
@@ -25,6 +25,8 @@ async function grow({ world }: Scene, perProject: number): Promise<void> {
 const paths = [
   '/procurement-log?sort=due',
   '/procurement-log?sort=install',
+  '/procurement-log?sort=owner',
+  '/procurement-log?sort=owner&descending=true',
   '/procurement-log?sort=float',
   '/look-ahead?weeks=3',
 ]

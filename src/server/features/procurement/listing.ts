@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, type ReplyWithHeaders, withHeaders } from '#server/platform/http/reply.ts'
 import { pageByFloat } from './by-float.ts'
+import { pageByOwner } from './by-owner.ts'
 import { procures } from './policy.ts'
 import { logRow } from './rows.ts'
 import * as store from './store.ts'
@@ -23,14 +24,16 @@ export async function list(ctx: Ctx, query: LogQuery, url: string): Promise<Repl
   const { q = '', limit = PAGE, show, sort, owner, projectId } = query
   const float = show === 'open' && sort === 'float'
   const position = show === 'open' ? byDay : byInstant
-  const at = float ? null : position.decode(query.cursor)
+  const byOwner = show === 'open' && sort === 'owner'
+  const at = float || byOwner ? null : position.decode(query.cursor)
   const wanted: store.LogList = {
     companyId,
     projectId,
     show,
-    sort: sort === 'float' ? 'due' : sort,
+    sort: sort === 'float' || sort === 'owner' ? 'due' : sort,
     descending: query.descending ?? false,
     words: q.toLowerCase().split(/\s+/).filter(Boolean),
+    owner,
     steps: owner ? stepsOf(owner) : null,
     longLead: query.longLead ?? false,
     late: query.late ?? false,
@@ -42,6 +45,12 @@ export async function list(ctx: Ctx, query: LogQuery, url: string): Promise<Repl
     const [total, calendar] = await Promise.all([store.countLog(ctx.db, wanted), calendarOf(ctx.db, companyId)])
     const page = await pageByFloat(ctx.db, calendar, wanted, query.cursor)
     return withHeaders(page.rows, pageHeaders(url, { total, next: page.next, counted: true }))
+  }
+  if (byOwner) {
+    const [total, calendar] = await Promise.all([store.countLog(ctx.db, wanted), calendarOf(ctx.db, companyId)])
+    const page = await pageByOwner(ctx.db, wanted, { owner, cursor: query.cursor })
+    const rows = page.rows.map((row) => logRow(calendar, row))
+    return withHeaders(rows, pageHeaders(url, { total, next: page.next, counted: true }))
   }
   const [rows, total, calendar] = await Promise.all([
     store.listLog(ctx.db, wanted),

@@ -23,6 +23,7 @@ const orderWords: Record<LogOrder, string> = {
   order: `Sort by ${logDayWords.order.toLowerCase()}`,
   onSite: `Sort by ${logDayWords.onSite.toLowerCase()}`,
   install: `Sort by ${logDayWords.install.toLowerCase()}`,
+  owner: 'Sort by owner',
   float: 'Sort by float',
 }
 
@@ -61,7 +62,7 @@ export function LogFilters({ search, typed, onType, onChange }: LogFiltersProps)
       />
       <Select
         label="Sort"
-        className="sm:hidden"
+        className="lg:hidden"
         options={logOrders.map((value) => ({ value, label: orderWords[value] }))}
         value={sort ?? 'due'}
         onChange={(next) => onChange({ ...search, sort: next === 'due' ? undefined : next, down: undefined })}

@@ -48,12 +48,15 @@ export const SelectionLink = ({ row }: { row: LogRow }) => (
   </Link>
 )
 
-export function OwnerOfNext({ next }: { next: LogRow['next'] }) {
+const ownerOf = ({ who, owner }: NonNullable<LogRow['next']>): string => who ?? ownerWords[owner]
+
+/** What comes next; below it the owner, who has a column on a wide screen. */
+function NextStep({ next }: { next: LogRow['next'] }) {
   if (!next) return <span className="text-ink-soft">Installed</span>
   return (
     <span className="flex flex-col max-sm:items-end">
       <span>{stepWords[next.step]}</span>
-      <span className="text-xs text-ink-soft">{next.who ?? ownerWords[next.owner]}</span>
+      <span className="text-xs text-ink-soft lg:hidden">{ownerOf(next)}</span>
     </span>
   )
 }
@@ -96,7 +99,8 @@ const columns: readonly Column<LogRow>[] = [
   dates('order'),
   dates('onSite'),
   dates('install'),
-  { key: 'due', header: 'Next step', cell: ({ next }) => <OwnerOfNext next={next} /> },
+  { key: 'due', header: 'Next step', cell: ({ next }) => <NextStep next={next} /> },
+  { key: 'owner', header: 'Owner', wide: true, cell: ({ next }) => (next ? ownerOf(next) : '–') },
   {
     key: 'float',
     header: 'Float',
