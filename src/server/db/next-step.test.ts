@@ -10,7 +10,7 @@ import { dueDay, nextStep } from './next-step.ts'
 
 const TODAY = '2027-03-10'
 const day = fc.integer({ min: -3, max: 3 }).map((days) => addDays(TODAY, days))
-const plan = fc.record({ decideBy: day, orderBy: day, requiredOn: day, installOn: day })
+const plan = fc.record({ decideBy: day, orderBy: day, requiredOn: day, installOn: day, installBy: day })
 const past = fc.option(fc.constant(TODAY))
 
 const row = fc.record({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/kernel/dates.ts'
+import { finishOf } from '#shared/schedule/calendar.ts'
 import { decisionDays } from '#shared/schedule/decide-by.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -29,5 +30,19 @@ test('the database counts back from the install day like the shared rule', async
     rows.map(({ required, order, decide }) => ({ requiredOn: required, orderBy: order, decideBy: decide })),
   ).toEqual(
     plans.map(({ workingDays, daysOff, ...parts }) => decisionDays({ workingDays, daysOff: new Set(daysOff) }, parts)),
+  )
+})
+
+test('the database ends work on the day of the shared rule', async () => {
+  const { db } = await createWorld()
+  const works = fc.sample(plan, 300).map((one) => ({ ...one, durationDays: one.reserveDays }))
+  const { rows } = await db.execute<{ finish: string }>(sql`
+    select finish_of("installOn", "durationDays", "workingDays", "daysOff")::text as finish
+    from jsonb_to_recordset(${JSON.stringify(works)}::jsonb) as p ("installOn" date, "durationDays" int, "workingDays" int[],
+      "daysOff" date[])`)
+  expect(rows.map(({ finish }) => finish)).toEqual(
+    works.map(({ workingDays, daysOff, installOn, durationDays }) =>
+      finishOf({ workingDays, daysOff: new Set(daysOff) }, installOn, durationDays),
+    ),
   )
 })

@@ -36,11 +36,11 @@ const words: Record<RemindedStep, (due: DueStep) => Words> = {
   }),
   install: ({ selection, due }) => ({
     title: `Is it installed? ${selection}`,
-    body: `It was to be installed on ${dayInWords(due)}. Mark it as installed when it is.`,
+    body: `It was to be installed by ${dayInWords(due)}. Mark it as installed when it is.`,
   }),
   install_without_trade: ({ selection, due }) => ({
     title: `Is it installed? ${selection}`,
-    body: `It was to be installed on ${dayInWords(due)}. No trade is assigned, so that you can mark it as installed.`,
+    body: `It was to be installed by ${dayInWords(due)}. No trade is assigned, so that you can mark it as installed.`,
   }),
 }
 

@@ -4,6 +4,7 @@ import { MAX_ID } from '../kernel/ids.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Day, Id, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.ts'
 import { SelectionStatus } from '../selections/selection-schemas.ts'
+import { TimelineStatus } from '../timeline/contract.ts'
 import { logOrders, logShows, lookAheadWeeks } from './choices.ts'
 import { owners, steps } from './steps.ts'
 
@@ -82,6 +83,11 @@ const Milestone = z.object({
   trade: z.string().nullable(),
   project: z.object({ id: Id, name: z.string() }),
   day: Day,
+  /** The last working day. */
+  finishDate: Day,
+  status: TimelineStatus,
+  /** Of a late one: what should have happened. */
+  why: z.string().nullable(),
 })
 
 export const LookAhead = z.object({
@@ -93,6 +99,7 @@ export const LookAhead = z.object({
   arrivals: z.array(LogRow),
   /** What is to be installed, by day. */
   installs: z.array(LogRow),
+  /** What starts, what is under way, and what is late. */
   milestones: z.array(Milestone),
   /** A list was longer than what is shown. */
   more: z.boolean(),

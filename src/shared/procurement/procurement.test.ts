@@ -15,7 +15,9 @@ const calendar = {
 }
 /** Tiling on Monday, May 3, 2027, with a tile that takes two weeks. */
 const installOn = '2027-05-03'
-const plan = { installOn, ...decisionDays(calendar, { ...calendar, installOn, leadTimeDays: 14 }) }
+/** The work takes until Friday. */
+const installBy = '2027-05-07'
+const plan = { installOn, installBy, ...decisionDays(calendar, { ...calendar, installOn, leadTimeDays: 14 }) }
 const open: LogFacts = {
   status: 'in_review',
   deadline: plan.decideBy,
@@ -128,7 +130,7 @@ test('a forecast is never before its plan nor before today, and each step waits 
     fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 120 }), (wait, lead) => {
       const today = addDays('2027-01-04', wait)
       const days = decisionDays(calendar, { ...calendar, installOn, leadTimeDays: lead })
-      const facts = { ...open, leadTimeDays: lead, plan: { installOn, ...days }, deadline: days.decideBy }
+      const facts = { ...open, leadTimeDays: lead, plan: { installOn, installBy, ...days }, deadline: days.decideBy }
       const { decide, order, onSite, install } = logColumns(calendar, today, facts)
       const forecasts = [decide, order, onSite, install].map(({ forecast }) => forecast ?? '')
       expect(forecasts.toSorted()).toEqual(forecasts)

@@ -10,7 +10,7 @@ export const LONG_LEAD_DAYS = 28
 export const isLongLead = (leadTimeDays: number | null): boolean => (leadTimeDays ?? 0) >= LONG_LEAD_DAYS
 
 /** The last days that keep the install day. */
-export type PlannedDays = { decideBy: Day; orderBy: Day; requiredOn: Day; installOn: Day }
+export type PlannedDays = { decideBy: Day; orderBy: Day; requiredOn: Day; installOn: Day; installBy: Day }
 
 /**
  * The day on which the material has to be on site. One fact for the log, the page "To order" and the orders; `neededBy` of
@@ -84,7 +84,10 @@ function siteForecast(calendar: Calendar, today: Day, { expectedOn, plan, ...fac
   return later(arrival, neededBy(plan), today) ?? arrival
 }
 
-/** The last day for the next step. `log_due()` is the same in SQL, where the log is sorted by it, and a test compares the two. */
+/**
+ * The last day for the next step; what is on site can be installed until the work ends. `log_due()` is the same in SQL, where the log is
+ * sorted by it, and a test compares the two.
+ */
 export function dueDay({
   status,
   deadline,
@@ -92,7 +95,7 @@ export function dueDay({
   delivered,
 }: Pick<LogFacts, 'status' | 'deadline' | 'plan'> & { delivered: boolean }): Day | null {
   if (isOpen(status)) return deadline ?? plan?.decideBy ?? null
-  if (delivered) return plan?.installOn ?? null
+  if (delivered) return plan?.installBy ?? null
   return status === 'approved' ? (plan?.orderBy ?? deadline) : neededBy(plan)
 }
 

@@ -33,7 +33,16 @@ const planFor = (
   leadTimeDays = 0,
 ): SchedulePlan => {
   const days = decisionDays(calendar, { ...buffers, installOn, leadTimeDays })
-  return { installOn, milestone: null, milestoneId, leadTimeDays, item: null, ...buffers, ...days }
+  return {
+    installOn,
+    installBy: installOn,
+    milestone: null,
+    milestoneId,
+    leadTimeDays,
+    item: null,
+    ...buffers,
+    ...days,
+  }
 }
 
 test('what runs beside the longest chain has room, and the chain itself has none', () => {

@@ -12,7 +12,8 @@ import {
 } from './calendar.ts'
 import { arrivesOn, countedLeadTime, daysTooLate, deadlineAfter, decisionDays } from './decide-by.ts'
 import { cycleIn, startsOf, type Task } from './dependencies.ts'
-import { movedDayInWords } from './words.ts'
+import { latenessOf } from './rules.ts'
+import { latenessInWords, movedDayInWords } from './words.ts'
 
 const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2026-01-01', n))
 const calendar: fc.Arbitrary<WorkCalendar> = fc.record({
@@ -227,4 +228,18 @@ test('a moved day is named with where it was and where it is now', () => {
   )
   expect(movedDayInWords({ name: 'Tap', from: '2027-03-01', to: '2027-03-15' })).toBe('Tap (Mar 1 to Mar 15)')
   expect(movedDayInWords({ name: 'Tap', from: '2027-03-01', to: null })).toBe('Tap (no day any more)')
+})
+
+test('work is late when no one says that it started, or after its last day, and what is completed never is', () => {
+  const days = { scheduledDate: '2027-03-08', finishDate: '2027-03-12' }
+  const lateOn = (status: 'planned' | 'in_progress' | 'completed', today: string) =>
+    latenessOf({ ...days, status }, today)
+  expect([lateOn('planned', '2027-03-08'), lateOn('planned', '2027-03-09')]).toEqual([null, 'start'])
+  expect([lateOn('in_progress', '2027-03-09'), lateOn('in_progress', '2027-03-12')]).toEqual([null, null])
+  expect(lateOn('in_progress', '2027-03-13')).toBe('finish')
+  expect(lateOn('completed', '2027-04-01')).toBeNull()
+  expect(latenessInWords({ ...days, status: 'planned' }, '2027-03-09')).toBe('It should have started on Mar 8')
+  expect(latenessInWords({ ...days, status: 'in_progress' }, '2027-03-15')).toBe(
+    'It should have been finished by Mar 12',
+  )
 })

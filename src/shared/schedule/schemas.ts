@@ -7,6 +7,8 @@ import { installKinds, MAX_BUFFER_DAYS } from './install.ts'
 /** What the deadline of a selection is made of. Days of the company are working days; a lead time is in calendar days. */
 export const SchedulePlan = z.object({
   installOn: Day,
+  /** The last day of the work at the milestone; the install day itself when that was set by hand. */
+  installBy: Day,
   /** Null when the install day was set by hand. */
   milestone: z.string().nullable(),
   milestoneId: Id.nullable(),

@@ -1,5 +1,6 @@
 import { leadTimeInWords } from '../catalog/rules.ts'
 import { type Day, dayInWords, daysBetween } from '../kernel/dates.ts'
+import { latenessOf, type MilestoneDays } from './rules.ts'
 import type { SchedulePlan } from './schemas.ts'
 
 /** `Mar 14`, with the year where it is not that of the day next to it. */
@@ -79,6 +80,15 @@ export function criticalInWords(count: number, unplanned = 0): string {
       : `${unplanned} open decisions have no install day yet, so they may delay the handover.`
   if (count === 0) return 'No open decision can delay the handover.'
   return count === 1 ? 'This decision can delay the handover.' : `These ${count} decisions can delay the handover.`
+}
+
+/** Why a milestone is late; null while it is not. */
+export function latenessInWords(milestone: MilestoneDays, today: Day): string | null {
+  const late = latenessOf(milestone, today)
+  if (late === null) return null
+  return late === 'start'
+    ? `It should have started on ${dayNextTo(milestone.scheduledDate, today)}`
+    : `It should have been finished by ${dayNextTo(milestone.finishDate, today)}`
 }
 
 const workingDays = (count: number): string => (count === 1 ? '1 working day' : `${count} working days`)

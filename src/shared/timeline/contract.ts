@@ -4,7 +4,7 @@ import { importLimits } from '../imports/limits.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { WeekDay } from '../suppliers/schemas.ts'
 import { MAX_IMPORTED_TASKS } from './import-limits.ts'
-import { ImportedTask, Milestone, MilestoneDependency, ScheduleMove } from './schemas.ts'
+import { ImportedTask, Milestone, MilestoneDependency, MilestoneStatus, ScheduleMove } from './schemas.ts'
 
 export const TimelineStatus = z.enum(['completed', 'in_progress', 'overdue', 'planned'])
 export type TimelineStatus = z.infer<typeof TimelineStatus>
@@ -15,7 +15,7 @@ export const TimelineEvent = z.object({
   kind: z.enum(['milestone', 'deadline']),
   title: z.string(),
   description: z.string().nullable(),
-  /** Of a deadline: why it is the day it is, or how far it is from the computed one. */
+  /** Of a deadline: why it is the day it is, or how far it is from the computed one. Of a late milestone: what should have happened. */
   why: z.string().nullable(),
   /** The day a milestone starts, or the deadline. */
   scheduledDate: Day,
@@ -27,6 +27,8 @@ export const TimelineEvent = z.object({
   trade: z.string().nullable(),
   dependsOn: z.array(MilestoneDependency),
   status: TimelineStatus,
+  /** Of a milestone: what someone set, also when it is overdue. */
+  progress: MilestoneStatus.nullable(),
   /** Of a deadline that only builders see: the selection is not sent yet. */
   draft: z.boolean().optional(),
   completedAt: Instant.nullable(),

@@ -1,17 +1,13 @@
 import type { Day } from '../kernel/dates.ts'
+import { latenessOf, type MilestoneDays } from '../schedule/rules.ts'
 import { isOpen, isOverdue } from '../selections/rules.ts'
 import type { SelectionStatus } from '../selections/selection-schemas.ts'
 import { ARRIVED, ARRIVES, DRAFT, WAITING_FOR_OPTIONS } from '../selections/status-words.ts'
 import type { TimelineEvent, TimelineMark, TimelineStatus } from './contract.ts'
-import type { MilestoneStatus } from './schemas.ts'
 
-/** A milestone is overdue when its day has ended in the project's time zone and it is not completed. */
-export function milestoneStatus(
-  { status, scheduledDate }: { status: MilestoneStatus; scheduledDate: Day },
-  today: Day,
-): TimelineStatus {
-  return status !== 'completed' && scheduledDate < today ? 'overdue' : status
-}
+/** What someone set, or overdue when the milestone is late. */
+export const milestoneStatus = (milestone: MilestoneDays, today: Day): TimelineStatus =>
+  latenessOf(milestone, today) === null ? milestone.status : 'overdue'
 
 type Deadline = { deadline: Day | null; status: SelectionStatus; awaitsPrice?: boolean }
 

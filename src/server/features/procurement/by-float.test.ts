@@ -19,7 +19,7 @@ async function manyRows() {
     await tx.execute(sql`insert into selections (company_id, project_id, name, status, deadline, plan, created_by, created_at, updated_at,
         sent_at, ordered_at, expected_on, delivered_at)
       select ${company.id}, ${project.id}, 'Row ' || n, (array['pending', 'in_review', 'approved', 'ordered', 'ordered'])[1 + n % 5], d.day,
-        case when n % 7 <> 0 then jsonb_build_object('installOn', d.day + 60, 'milestone', 'Tiling', 'milestoneId', null, 'leadTimeDays', n % 30,
+        case when n % 7 <> 0 then jsonb_build_object('installOn', d.day + 60, 'installBy', d.day + 60, 'milestone', 'Tiling', 'milestoneId', null, 'leadTimeDays', n % 30,
           'item', null, 'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', d.day + 14, 'orderBy', d.day + 2,
           'decideBy', d.day) end,
         ${company.owner.userId}, now(), now(), now(), case when n % 5 > 2 then timestamptz '2027-03-02 15:00Z' end,

@@ -1,6 +1,9 @@
 import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import type { LookAheadWeeks } from '#shared/procurement/choices.ts'
 import type { LookAhead } from '#shared/procurement/contract.ts'
+import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
+import { latenessInWords } from '#shared/schedule/words.ts'
+import { milestoneStatus } from '#shared/timeline/rules.ts'
 import { companyRow } from '#server/features/projects/public.ts'
 import { calendarOf } from '#server/features/schedule/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -18,14 +21,15 @@ export async function lookAhead(ctx: Ctx, weeks: LookAheadWeeks): Promise<LookAh
   const from = dayIn(timeZone, ctx.now)
   const to = addDays(from, Number(weeks) * 7)
   const until = { companyId, to, limit: MOST + 1, now: ctx.now }
-  const [calendar, owed, arrivals, installs, milestones] = await Promise.all([
+  const [calendar, owed, arrivals, installs, started, coming] = await Promise.all([
     calendarOf(ctx.db, companyId),
     store.owedUntil(ctx.db, until),
     store.arrivingUntil(ctx.db, until),
     store.installedUntil(ctx.db, until),
-    store.milestonesBetween(ctx.db, from, until),
+    store.milestonesBefore(ctx.db, from, until),
+    store.milestonesFrom(ctx.db, from, until),
   ])
-  const lists = [owed, arrivals, installs, milestones]
+  const lists = [owed, arrivals, installs, started, coming]
   const rows = (found: readonly store.LogFactsRow[]) => found.slice(0, MOST).map((row) => logRow(calendar, row))
   return {
     from,
@@ -33,9 +37,24 @@ export async function lookAhead(ctx: Ctx, weeks: LookAheadWeeks): Promise<LookAh
     owed: rows(owed),
     arrivals: rows(arrivals),
     installs: rows(installs),
-    milestones: milestones
-      .slice(0, MOST)
-      .map(({ projectId, projectName, ...row }) => ({ ...row, project: { id: projectId, name: projectName } })),
+    milestones: [...started.slice(0, MOST).toReversed(), ...coming.slice(0, MOST)].map((row) =>
+      milestoneOf(calendar, row),
+    ),
     more: lists.some((list) => list.length > MOST),
+  }
+}
+
+function milestoneOf(calendar: WorkCalendar, row: store.AheadMilestone): LookAhead['milestones'][number] {
+  const { id, title, trade, projectId, projectName, scheduledDate, durationDays, today } = row
+  const days = { status: row.status, scheduledDate, finishDate: finishOf(calendar, scheduledDate, durationDays) }
+  return {
+    id,
+    title,
+    trade,
+    project: { id: projectId, name: projectName },
+    day: scheduledDate,
+    finishDate: days.finishDate,
+    status: milestoneStatus(days, today),
+    why: latenessInWords(days, today),
   }
 }

@@ -6,10 +6,11 @@ import { floatInWords, logDayWords } from '#shared/procurement/words.ts'
 import { editSchedule, readSchedule } from '#shared/schedule/endpoints.ts'
 import { confirmOrder, readOrder, receiveOrder } from '#shared/orders/endpoints.ts'
 import { addSelection, installSelection, setTrades } from '#shared/selections/endpoints.ts'
-import { createMilestone } from '#shared/timeline/endpoints.ts'
+import { createMilestone, editMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
 import { archiveProject } from '#shared/projects/endpoints.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
+import { selections } from '#server/db/schema/selections.ts'
 import { pagesOf } from '#server/testing/material/made-document.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { at, item } from '#server/testing/world-selections.ts'
@@ -213,4 +214,26 @@ test('the look ahead has what is owed, arrives and is installed in the next week
   expect(names(six.installs)).toEqual(['Shower wall', 'Floor'])
   // It had to be ordered the day before.
   expect(six.owed[0]).toMatchObject({ name: wall.name, atRisk: true, float: -1, next: { due: '2027-03-09' } })
+})
+
+test('what is on site is late when the work has ended, not while it goes on', async () => {
+  const { world, builder, on, tiled, rowOf } = await tiledYard()
+  const wall = await tiled('Shower wall')
+  const { body: events } = await world.call(builder, listTimeline, on)
+  const [tiling] = events
+  const longer = { durationDays: 10, version: tiling?.version ?? 0 }
+  await world.call(builder, editMilestone, { ...on, eventId: tiling?.id ?? 0 }, longer)
+  await world.db
+    .update(selections)
+    .set({ status: 'ordered', deliveredAt: new Date('2027-04-20T15:00:00Z') })
+    .where(eq(selections.id, wall.id))
+  const onDay = async (day: string) => {
+    world.now = new Date(`${day}T15:00:00Z`)
+    const row = await rowOf('Shower wall')
+    const late = await log(world, builder, { late: 'true' })
+    return [row?.next?.due, row?.atRisk, late.length]
+  }
+  expect(await onDay('2027-05-04')).toEqual(['2027-05-14', false, 0])
+  expect(await onDay('2027-05-14')).toEqual(['2027-05-14', false, 0])
+  expect(await onDay('2027-05-15')).toEqual(['2027-05-14', true, 1])
 })

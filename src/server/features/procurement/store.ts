@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { addDays } from '#shared/kernel/dates.ts'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { LogOrder, LogShow } from '#shared/procurement/choices.ts'
 import { LONG_LEAD_DAYS } from '#shared/procurement/rules.ts'
-import type { Step } from '#shared/procurement/steps.ts'
+import type { Owner, Step } from '#shared/procurement/steps.ts'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
+import type { MilestoneStatus } from '#shared/timeline/schemas.ts'
 import type { SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -56,11 +58,13 @@ export const facts = (
 
 export const joined = sql`${joinOrdered} ${joinTrade} cross join lateral (select ${nextStep(today)} as step) n`
 
-/** Each in the text of its own index. The day on site follows the install day, so that both have one order. */
-const orderOf: Record<Exclude<LogOrder, 'float'>, SQL> = {
+type DayOrder = Exclude<LogOrder, 'float' | 'owner'>
+
+/** Each in the text of its own index, with the day that its column shows. The day on site follows the install day, so that both have one order. */
+const orderOf: Record<DayOrder, SQL> = {
   due: dueDay,
-  decide: sql`coalesce(s.deadline, 'infinity'::date)`,
-  order: sql`coalesce(plan_day(s.plan, 'orderBy'), 'infinity'::date)`,
+  decide: sql`coalesce(s.deadline, plan_day(s.plan, 'decideBy'), 'infinity'::date)`,
+  order: sql`coalesce(plan_day(s.plan, 'orderBy'), s.deadline, 'infinity'::date)`,
   onSite: sql`coalesce(plan_day(s.plan, 'installOn'), 'infinity'::date)`,
   install: sql`coalesce(plan_day(s.plan, 'installOn'), 'infinity'::date)`,
 }
@@ -69,9 +73,11 @@ export type LogList = {
   companyId: number
   projectId: number | undefined
   show: LogShow
-  sort: Exclude<LogOrder, 'float'>
+  sort: DayOrder
   descending: boolean
   words: readonly string[]
+  /** Whose next steps, with `steps`. */
+  owner: Owner | undefined
   steps: readonly Step[] | null
   longLead: boolean
   late: boolean
@@ -86,27 +92,44 @@ export const source = ({ projectId }: Pick<LogList, 'projectId'>): SQL =>
     ? sql`selections s`
     : sql`(select * from selections where project_id = ${sql.placeholder('projectId')}::integer offset 0) s`
 
-export const wanted = ({ show }: Pick<LogList, 'show'>): SQL => sql`${ofCompany} and ${
+/** Where the steps of an owner are, so that an index leads to them. Builders have some at every stage. */
+const stageOf: Record<Owner, string | null> = {
+  builder: null,
+  client: 'decision',
+  supplier: 'delivery',
+  trade: 'install',
+}
+
+const inStage = ({ show, owner }: Pick<LogList, 'show' | 'owner'>): SQL => {
+  const stage = show === 'open' && owner ? stageOf[owner] : null
+  return stage ? sql`and log_stage(s.status, s.delivered_at is not null) = ${sql.raw(`'${stage}'`)}` : sql``
+}
+
+export const wanted = ({ show, owner }: Pick<LogList, 'show' | 'owner'>): SQL => sql`${ofCompany} and ${
   show === 'open'
     ? sql`${isOpenRow} and p.status <> 'completed'`
     : sql`s.archived_at is null and s.installed_at is not null`
 }
+  ${inStage({ show, owner })}
   and (${sql.placeholder('steps')}::text[] is null or n.step = any(${sql.placeholder('steps')}::text[]))
   and (not ${sql.placeholder('longLead')}::boolean or ${hasLongLead})
   and (not ${sql.placeholder('late')}::boolean or ${dueDay} < ${today})
   and (${sql.placeholder('words')}::text[] is null
     or selection_words(s.name, s.room, s.choices) || ' ' || lower(p.name) like all(${sql.placeholder('words')}::text[]))`
 
+/** A name for each text of a statement. */
+export const statement = (name: string, { projectId, owner }: LogList, ...variant: string[]): string =>
+  [name, ...variant, projectId === undefined ? 'company' : 'project', ...(owner ? [owner] : [])].join('_')
+
 export async function listLog(db: Db, list: LogList): Promise<LogFactsRow[]> {
-  const { show, sort, descending, projectId, after } = list
+  const { show, sort, descending, after } = list
   const key = show === 'open' ? orderOf[sort] : sql`s.installed_at`
   const down = show === 'open' ? descending : true
   const type = sql.raw(show === 'open' ? 'date' : 'timestamptz')
   const direction = sql.raw(down ? 'desc' : 'asc')
-  const name = ['procurement_log', show, sort, down ? 'down' : 'up', projectId === undefined ? 'company' : 'project']
   return prepared<LogFactsRow>(
     db,
-    name.join('_'),
+    statement('procurement_log', list, show, sort, down ? 'down' : 'up'),
     () => sql`
     select ${facts(key)} from ${source(list)} join projects p on p.id = s.project_id and ${liveProject} ${joined}
     where ${wanted(list)} and (${sql.placeholder('afterKey')}::${type} is null
@@ -121,7 +144,7 @@ export async function listLog(db: Db, list: LogList): Promise<LogFactsRow[]> {
 export async function countLog(db: Db, list: LogList): Promise<number> {
   const [row] = await prepared<{ n: number }>(
     db,
-    ['procurement_count', list.show, list.projectId === undefined ? 'company' : 'project'].join('_'),
+    statement('procurement_count', list, list.show),
     () => sql`select count(*)::integer as n from (
       select from ${source(list)} join projects p on p.id = s.project_id and ${liveProject} ${joined}
       where ${wanted(list)} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`,
@@ -169,19 +192,35 @@ export type AheadMilestone = {
   trade: string | null
   projectId: number
   projectName: string
-  day: string
+  status: MilestoneStatus
+  scheduledDate: string
+  durationDays: number
+  today: string
 }
 
-export const milestonesBetween = (db: Db, from: string, { companyId, to, limit }: Ahead) =>
+const milestones = (
+  db: Db,
+  name: 'coming' | 'started',
+  days: { from: string; to: string },
+  { companyId, limit, now }: Ahead,
+) =>
   prepared<AheadMilestone>(
     db,
-    'look_ahead_milestones',
+    `look_ahead_milestones_${name}`,
     () => sql`
-    select e.id, e.title, e.trade, p.id as "projectId", p.name as "projectName", e.scheduled_date::text as day
-    from timeline_events e join projects p on p.id = e.project_id and ${liveProject}
+    select e.id, e.title, e.trade, p.id as "projectId", p.name as "projectName", e.status, e.scheduled_date::text as "scheduledDate",
+      e.duration_days as "durationDays", ${today}::text as today
+    from timeline_events e join projects p on p.id = e.project_id and ${liveProject} and p.status <> 'completed'
     where e.company_id = ${sql.placeholder('companyId')}::integer and e.status <> 'completed'
       and e.scheduled_date between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date
-    order by e.scheduled_date, e.id limit ${sql.placeholder('limit')}`,
-    { companyId, from, to, limit },
+    order by e.scheduled_date ${sql.raw(name === 'started' ? 'desc, e.id desc' : ', e.id')} limit ${sql.placeholder('limit')}`,
+    { companyId, ...days, limit, now: now.toISOString() },
     { replan: true },
   )
+
+/** What starts from a day on. */
+export const milestonesFrom = (db: Db, from: string, ahead: Ahead) =>
+  milestones(db, 'coming', { from, to: ahead.to }, ahead)
+/** What should have started before a day and is not completed, the latest first. */
+export const milestonesBefore = (db: Db, from: string, ahead: Ahead) =>
+  milestones(db, 'started', { from: '-infinity', to: addDays(from, -1) }, ahead)

@@ -10,7 +10,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
-import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { deadlineExplanation, latenessInWords } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { calendarOf, planProject } from '#server/features/schedule/public.ts'
 import { announce, changeBetween, datesOf, type MoveFacts } from './moving.ts'
@@ -47,22 +47,31 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
   return [...events, ...deadlines].toSorted((a, b) => (a.scheduledDate < b.scheduledDate ? -1 : 1))
 }
 
-const noMilestone = { plannedStart: null, finishDate: null, durationDays: null, trade: null, dependsOn: [] }
+const noMilestone = {
+  plannedStart: null,
+  finishDate: null,
+  durationDays: null,
+  trade: null,
+  dependsOn: [],
+  progress: null,
+}
 
 function asEvent(row: store.MilestoneRow, seat: Seat, today: Day, calendar: WorkCalendar): TimelineEvent {
+  const finishDate = finishOf(calendar, row.scheduledDate, row.durationDays)
   return {
     id: row.id,
     kind: 'milestone',
     title: row.title,
     description: row.description,
-    why: null,
+    why: latenessInWords({ ...row, finishDate }, today),
     scheduledDate: row.scheduledDate,
     plannedStart: row.plannedStart,
-    finishDate: finishOf(calendar, row.scheduledDate, row.durationDays),
+    finishDate,
     durationDays: row.durationDays,
     trade: row.trade,
     dependsOn: row.dependsOn,
-    status: milestoneStatus(row, today),
+    status: milestoneStatus({ ...row, finishDate }, today),
+    progress: row.status,
     completedAt: row.completedAt?.toISOString() ?? null,
     version: row.version,
     can: { edit: may.manage(seat) },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readLookAhead } from '#shared/procurement/endpoints.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import {
   createMilestone,
@@ -34,6 +35,29 @@ test('lists milestones by day, with the status for that day', async () => {
     ['Frame up', 'planned'],
     ['Roof on', 'planned'],
   ])
+})
+
+test('work that has started is late only after its last working day, and what nobody started is late from its first', async () => {
+  const { world, owner, at } = await site()
+  const add = async (title: string, status: 'planned' | 'in_progress', durationDays: number) => {
+    const milestone = { title, status, durationDays, scheduledDate: '2027-03-04' }
+    expect((await world.call(owner, createMilestone, at, milestone)).status).toBe(201)
+  }
+  // A Thursday: five working days end on Wednesday, March 10, which is today, and four on the day before.
+  await add('Framing', 'in_progress', 5)
+  await add('Roofing', 'in_progress', 4)
+  await add('Plumbing', 'planned', 5)
+  const { body } = await world.call(owner, listTimeline, at)
+  const expected = [
+    ['Framing', 'in_progress', null],
+    ['Roofing', 'overdue', 'It should have been finished by Mar 9'],
+    ['Plumbing', 'overdue', 'It should have started on Mar 4'],
+  ]
+  expect(body.map(({ title, status, why }) => [title, status, why])).toEqual(expected)
+  // Editing something else keeps what people said.
+  expect(body.map(({ progress }) => progress)).toEqual(['in_progress', 'in_progress', 'planned'])
+  const { body: ahead } = await world.call(owner, readLookAhead, {})
+  expect(ahead.milestones.map(({ title, status, why }) => [title, status, why])).toEqual(expected)
 })
 
 test('completing needs a version, and reopening clears the completion date', async () => {

@@ -6,6 +6,7 @@ import { lookAheadWeeks, type LookAheadWeeks } from '#shared/procurement/choices
 import type { LogRow, LookAhead as Data } from '#shared/procurement/contract.ts'
 import { type Owner, owners } from '#shared/procurement/steps.ts'
 import { floatInWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import { timelineStatusLabel } from '#shared/timeline/rules.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -56,6 +57,7 @@ const unique = (rows: readonly LogRow[]): LogRow[] => [...new Map(rows.map((row)
 function Weeks({ data }: { data: Data }) {
   const { owed, arrivals, installs, milestones, from, to } = data
   const atRisk = unique([...owed, ...arrivals, ...installs].filter((row) => row.atRisk))
+  const lateMilestones = milestones.filter(({ status }) => status === 'overdue')
   // What is at risk has its own list, with its owner.
   const byOwner = groupBy(
     owed.filter((row) => !row.atRisk),
@@ -72,6 +74,11 @@ function Weeks({ data }: { data: Data }) {
       </p>
       <div className="grid gap-4 lg:grid-cols-2 print:block print:columns-2 print:gap-6 print:text-[8.5pt]">
         <List title="At risk" empty="Nothing is at risk." danger>
+          {lateMilestones.map((one) => (
+            <MilestoneEntry key={`m${one.id}`} milestone={one}>
+              <Badge tone="danger">{timelineStatusLabel({ kind: 'milestone', status: one.status })}</Badge>
+            </MilestoneEntry>
+          ))}
           {atRisk.map((row) => (
             <Line key={row.selectionId} row={row} day={row.next?.due ?? null} text={withOwner(row)}>
               <Badge tone="danger">{floatInWords(row)}</Badge>
@@ -91,9 +98,11 @@ function Weeks({ data }: { data: Data }) {
           ))}
         </List>
         <List title="Gets installed" empty="Nothing is planned.">
-          {milestones.map(({ id, day, title, trade, project }) => (
-            <Entry key={`m${id}`} day={day} title={<strong>{title}</strong>} about={[project.name, trade]} />
-          ))}
+          {milestones
+            .filter(({ status }) => status !== 'overdue')
+            .map((one) => (
+              <MilestoneEntry key={`m${one.id}`} milestone={one} />
+            ))}
           {installs.map((row) => (
             <Line key={row.selectionId} row={row} day={row.install.planned} text={stepOf(row)} />
           ))}
@@ -142,6 +151,14 @@ type LineProps = { row: LogRow; day: string | null; text: string; children?: Rea
 const Line = ({ row, day, text, children }: LineProps) => (
   <Entry day={day} title={<SelectionLink row={row} />} about={[row.project.name, row.room, text]} end={children} />
 )
+
+function MilestoneEntry({ milestone, children }: { milestone: Data['milestones'][number]; children?: ReactNode }) {
+  const { day, title, trade, project, status, finishDate, why } = milestone
+  const underWay = status === 'in_progress' ? `under way until ${formatDay(finishDate)}` : null
+  return (
+    <Entry day={day} title={<strong>{title}</strong>} about={[project.name, trade, why ?? underWay]} end={children} />
+  )
+}
 
 type EntryProps = { day: string | null; title: ReactNode; about: readonly (string | null)[]; end?: ReactNode }
 

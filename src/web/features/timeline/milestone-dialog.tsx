@@ -41,7 +41,7 @@ export function MilestoneDialog({ projectId, event, milestones, onClose }: Dialo
       durationDays: event?.durationDays ?? 1,
       trade: event?.trade ?? '',
       dependsOn: event?.dependsOn ?? [],
-      status: event?.status === 'overdue' ? 'planned' : (event?.status ?? 'planned'),
+      status: event?.progress ?? 'planned',
     },
   })
   return (

@@ -20,6 +20,7 @@ export const milestone = (
   trade: null,
   dependsOn: [],
   status: 'planned',
+  progress: 'planned',
   completedAt: null,
   version: 1,
   can: { edit: true },

@@ -3,6 +3,7 @@ import Check from 'virtual:icons/check'
 import ChevronRight from 'virtual:icons/chevron-right'
 import MoveHorizontal from 'virtual:icons/move-horizontal'
 import Pencil from 'virtual:icons/pencil'
+import Play from 'virtual:icons/play'
 import RotateCcw from 'virtual:icons/rotate-ccw'
 import Trash from 'virtual:icons/trash'
 import type { Day } from '#shared/kernel/dates.ts'
@@ -19,6 +20,8 @@ import { KindIcon, markOf, TimelineBadge } from './event-look.tsx'
 export type TimelineActs = {
   edit: (event: TimelineEvent) => void
   move: (event: TimelineEvent) => void
+  /** Says that the work has begun. */
+  start: (event: TimelineEvent) => void
   complete: (event: TimelineEvent, done: boolean) => void
   remove: (event: TimelineEvent) => void
 }
@@ -64,6 +67,18 @@ export function TimelineList({ events, ...rest }: ListProps) {
   )
 }
 
+/** Its first day has come and no one has said that it started. */
+export const canStart = ({ can, progress, scheduledDate }: TimelineEvent, today: Day): boolean =>
+  can.edit && progress === 'planned' && scheduledDate <= today
+
+/** How far the day is that comes next: the first one, or the last one of what has started. */
+function nearestDay({ status, progress, scheduledDate, finishDate }: TimelineEvent, today: Day): string {
+  if (status === 'completed') return ''
+  if (progress !== 'in_progress') return ` · ${deadlineInWords(scheduledDate, today)}`
+  const day = finishDate ?? scheduledDate
+  return day < today ? ` · ${deadlineInWords(day, today)}` : ` · ends ${deadlineInWords(day, today)}`
+}
+
 type RowProps = Omit<ListProps, 'events'> & { event: TimelineEvent; waitsFor: readonly string[] }
 
 function EventRow({ event, today, projectId, acts, waitsFor }: RowProps) {
@@ -107,12 +122,15 @@ function EventRow({ event, today, projectId, acts, waitsFor }: RowProps) {
           )}
           {event.trade && ` · ${event.trade}`}
           {waitsFor.length > 0 && ` · after ${waitsFor.join(', ')}`}
-          {!done && ` · ${deadlineInWords(event.scheduledDate, today)}`}
+          {nearestDay(event, today)}
         </p>
         {event.why && <p className="mt-1 text-xs text-ink-soft">{event.why}</p>}
       </div>
       {event.can.edit && (
         <div className="flex shrink-0">
+          {canStart(event, today) && (
+            <IconButton size="sm" label={`Start ${event.title}`} icon={<Play />} onClick={() => acts.start(event)} />
+          )}
           <IconButton
             size="sm"
             label={done ? `Reopen ${event.title}` : `Complete ${event.title}`}

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from 'react'
 import { exportTimeline } from '#shared/exports/endpoints.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectSchedule, TimelineEvent } from '#shared/timeline/contract.ts'
+import type { MilestoneStatus } from '#shared/timeline/schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { today as dayToday } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
@@ -188,20 +189,20 @@ function useTimelineActs(projectId: number, edit: TimelineActs['edit'], move: Ti
     const { title, description, trade, dependsOn } = event
     const scheduledDate = event.plannedStart ?? event.scheduledDate
     const durationDays = event.durationDays ?? 1
-    const status = event.status === 'overdue' ? 'planned' : event.status
+    const status = event.progress ?? 'planned'
     const undo = () => create.mutate({ title, description, scheduledDate, status, durationDays, trade, dependsOn })
     erase.mutate(event.id, {
       onSuccess: () => toast.success('Milestone deleted', title, { action: { label: 'Undo', onClick: undo } }),
       onError: failed,
     })
   }
+  const say = (event: TimelineEvent, status: MilestoneStatus) =>
+    change.mutate({ eventId: event.id, body: { status, version: event.version ?? 1 } }, { onError: failed })
   return {
     edit,
     move,
     remove: (event) => void remove(event),
-    complete: (event, done) => {
-      const body = { status: done ? ('completed' as const) : ('planned' as const), version: event.version ?? 1 }
-      change.mutate({ eventId: event.id, body }, { onError: failed })
-    },
+    start: (event) => say(event, 'in_progress'),
+    complete: (event, done) => say(event, done ? 'completed' : 'planned'),
   }
 }

@@ -4,6 +4,7 @@ import ChevronRight from 'virtual:icons/chevron-right'
 import Ellipsis from 'virtual:icons/ellipsis'
 import MoveHorizontal from 'virtual:icons/move-horizontal'
 import Pencil from 'virtual:icons/pencil'
+import Play from 'virtual:icons/play'
 import RotateCcw from 'virtual:icons/rotate-ccw'
 import Trash from 'virtual:icons/trash'
 import type { ReactNode } from 'react'
@@ -16,7 +17,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { clusterInWords, rangeInWords } from './chart/words.ts'
 import { KindIcon, MarkBadge, MarkIcon, markOf, markPath, TimelineBadge } from './event-look.tsx'
-import type { TimelineActs } from './timeline-list.tsx'
+import { canStart, type TimelineActs } from './timeline-list.tsx'
 import { type Week, weeksOf } from './weeks.ts'
 
 type ListProps = {
@@ -155,16 +156,22 @@ function MilestoneRow({ event, today, acts }: { event: TimelineEvent; today: Day
           ].join(' · ')}
           <TimelineBadge kind="milestone" status={status} />
         </p>
+        {event.why && <p className="mt-0.5 text-xs text-ink-soft">{event.why}</p>}
       </div>
-      {event.can.edit && <MilestoneMenu event={event} acts={acts} />}
+      {event.can.edit && <MilestoneMenu {...{ event, today, acts }} />}
     </li>
   )
 }
 
-function MilestoneMenu({ event, acts }: { event: TimelineEvent; acts: TimelineActs }) {
+function MilestoneMenu({ event, today, acts }: { event: TimelineEvent; today: Day; acts: TimelineActs }) {
   const done = event.status === 'completed'
   return (
     <Menu trigger={<IconButton label={`Actions for ${event.title}`} icon={<Ellipsis />} />}>
+      {canStart(event, today) && (
+        <MenuItem icon={<Play aria-hidden />} onSelect={() => acts.start(event)}>
+          Start
+        </MenuItem>
+      )}
       {!done && (
         <MenuItem icon={<MoveHorizontal aria-hidden />} onSelect={() => acts.move(event)}>
           Move

@@ -24,7 +24,8 @@ const at = { today: '2027-05-05', weekStartsOn: 1 } as const
 test('weeks follow each other from this one on, with what is under way in it', () => {
   const { late, weeks, past } = weeksOf(
     [
-      milestone('Framing', '2027-04-26', '2027-05-07', 'overdue'),
+      milestone('Framing', '2027-04-26', '2027-05-07', 'in_progress'),
+      milestone('Roofing', '2027-05-04', '2027-05-11', 'overdue'),
       milestone('Slab', '2027-04-05', '2027-04-09', 'overdue'),
       milestone('Survey', '2027-03-01', '2027-03-01', 'completed'),
       milestone('Tiling', '2027-05-24', '2027-05-28'),
@@ -38,7 +39,7 @@ test('weeks follow each other from this one on, with what is under way in it', (
     ],
     at,
   )
-  expect(late.milestones.map(({ title }) => title)).toEqual(['Slab'])
+  expect(late.milestones.map(({ title }) => title)).toEqual(['Roofing', 'Slab'])
   expect(late.marks.map(({ on }) => on)).toEqual(['2027-04-20'])
   expect(
     weeks.map((week) => [week.title, week.milestones.map(({ title }) => title), week.marks.map(({ on }) => on)]),

@@ -25,10 +25,9 @@ export function weeksOf(
   }
   weekOf(today)
   for (const event of milestones) {
-    const { status, scheduledDate, finishDate } = event
-    const underWay = scheduledDate <= today && (finishDate ?? scheduledDate) >= today
+    const { status, scheduledDate } = event
     if (status === 'completed') past.milestones.push(event)
-    else if (status === 'overdue' && !underWay) late.milestones.push(event)
+    else if (status === 'overdue') late.milestones.push(event)
     else weekOf(scheduledDate < thisWeek ? today : scheduledDate).milestones.push(event)
   }
   for (const mark of marks) {

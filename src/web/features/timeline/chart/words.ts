@@ -25,6 +25,7 @@ export function barName(
     rangeInWords(span.start, span.finish, today),
     count(event.durationDays ?? 1, 'working day'),
     timelineStatusLabel(event),
+    ...(event.why ? [event.why.charAt(0).toLowerCase() + event.why.slice(1)] : []),
     ...(critical ? ['can delay the handover'] : []),
   ].join(', ')
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { TimelineBadge } from '../event-look.tsx'
 import { changesOf, type Column, columns, type Drafts, type TableRow, tableRows } from './drafts.ts'
 import { nextCell } from './keys.ts'
 
@@ -150,6 +151,9 @@ function Grid({ rows, drafts, trades, type }: GridProps) {
             <th scope="col" className="w-28">
               Ends
             </th>
+            <th scope="col" className="w-30">
+              Status
+            </th>
           </tr>
         </thead>
         <tbody className="[&_td]:border-b [&_th]:border-b [&_tr:last-child>*]:border-b-0">
@@ -230,6 +234,9 @@ function Line({ row, typed, type, tradesId, onKeyDown }: LineProps) {
       ))}
       <td className={cx('px-2 whitespace-nowrap tabular-nums', moves ? 'text-warn-ink' : 'text-ink-soft')}>
         {formatDay(finish)}
+      </td>
+      <td className="px-2 whitespace-nowrap" title={event.why ?? undefined}>
+        <TimelineBadge kind="milestone" status={event.status} />
       </td>
     </tr>
   )
