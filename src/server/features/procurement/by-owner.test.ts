@@ -30,7 +30,7 @@ async function manyRows() {
         case when n % 7 <> 0 then jsonb_build_object('installOn', d.day + 60, 'installBy', d.day + 64, 'milestone', 'Tiling', 'milestoneId', null,
           'leadTimeDays', n % 30, 'item', null, 'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', d.day + 14,
           'orderBy', d.day + 2, 'decideBy', d.day) end,
-        ${company.owner.userId}, now(), now(), case when n % 9 <> 0 then now() end, case when n % 5 > 2 then timestamptz '2027-03-02 15:00Z' end,
+        ${company.owner.userId}, now(), now(), case when n % 15 <> 0 then now() end, case when n % 5 > 2 then timestamptz '2027-03-02 15:00Z' end,
         case when n % 10 = 3 then d.day + n % 9 end, case when n % 5 = 4 then timestamptz '2027-03-09 15:00Z' end,
         case when n % 2 = 1 then ${trade.userId}::integer end
       from generate_series(1, ${COUNT}::integer) n

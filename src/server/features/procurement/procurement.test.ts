@@ -217,23 +217,23 @@ test('the look ahead has what is owed, arrives and is installed in the next week
 })
 
 test('what is on site is late when the work has ended, not while it goes on', async () => {
-  const { world, builder, on, tiled, rowOf } = await tiledYard()
+  const { world, builder, on, tiled, rowOf } = await tiledYard('2027-03-03')
   const wall = await tiled('Shower wall')
-  const { body: events } = await world.call(builder, listTimeline, on)
-  const [tiling] = events
-  const longer = { durationDays: 10, version: tiling?.version ?? 0 }
-  await world.call(builder, editMilestone, { ...on, eventId: tiling?.id ?? 0 }, longer)
   await world.db
     .update(selections)
-    .set({ status: 'ordered', deliveredAt: new Date('2027-04-20T15:00:00Z') })
+    .set({ status: 'ordered', deliveredAt: new Date('2027-03-02T15:00:00Z') })
     .where(eq(selections.id, wall.id))
-  const onDay = async (day: string) => {
-    world.now = new Date(`${day}T15:00:00Z`)
+  const [tiling] = (await world.call(builder, listTimeline, on)).body
+  const event = { ...on, eventId: tiling?.id ?? 0 }
+  const lasting = async (durationDays: number) => {
+    const [{ version } = { version: 0 }] = (await world.call(builder, listTimeline, on)).body
+    await world.call(builder, editMilestone, event, { durationDays, version: version ?? 0 })
     const row = await rowOf('Shower wall')
     const late = await log(world, builder, { late: 'true' })
     return [row?.next?.due, row?.atRisk, late.length]
   }
-  expect(await onDay('2027-05-04')).toEqual(['2027-05-14', false, 0])
-  expect(await onDay('2027-05-14')).toEqual(['2027-05-14', false, 0])
-  expect(await onDay('2027-05-15')).toEqual(['2027-05-14', true, 1])
+  // Today is March 10. The work began on Wednesday, March 3.
+  expect(await lasting(10)).toEqual(['2027-03-16', false, 0])
+  expect(await lasting(6)).toEqual(['2027-03-10', false, 0])
+  expect(await lasting(5)).toEqual(['2027-03-09', true, 1])
 })
