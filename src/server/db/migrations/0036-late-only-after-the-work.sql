@@ -59,15 +59,15 @@ end $$;
 -- Makes the plans of selections again, in one statement. Without an instant their own last change counts as today.
 create or replace function plan_selections(its_selections integer[], at timestamptz) returns void language plpgsql as $$
 begin
-  with calendars as materialized (
-    select k.company_id, c.* from (select distinct s.company_id from selections s where s.id = any(its_selections)) k
-    cross join lateral company_calendar(k.company_id) c),
+  with locked as materialized (
+    select s as its, s.id, s.company_id, s.project_id from selections s where s.id = any(its_selections) order by s.id for no key update),
+  calendars as materialized (
+    select k.company_id, c.* from (select distinct company_id from locked) k cross join lateral company_calendar(k.company_id) c),
   planned as (
-    select s.id, case when i.day is not null and not p.is_template then plan_with(s, i.day, i.title, i.event_id, c.week, c.off, c.reserve,
-        c.confirmation, c.ordering) end as plan
-    from selections s join projects p on p.id = s.project_id join calendars c on c.company_id = s.company_id
-    cross join lateral install_of(s) i
-    where s.id = any(its_selections) order by s.id for no key update of s)
+    select l.id, case when i.day is not null and not p.is_template then plan_with(l.its, i.day, i.title, i.event_id, c.week, c.off,
+        c.reserve, c.confirmation, c.ordering) end as plan
+    from locked l join projects p on p.id = l.project_id join calendars c on c.company_id = l.company_id
+    cross join lateral install_of(l.its) i)
   update selections s set plan = planned.plan, updated_at = greatest(at, s.updated_at) from planned
   where s.id = planned.id and s.plan is distinct from planned.plan;
 end $$;

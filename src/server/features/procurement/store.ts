@@ -105,13 +105,17 @@ const inStage = ({ show, owner }: Pick<LogList, 'show' | 'owner'>): SQL => {
   return stage ? sql`and log_stage(s.status, s.delivered_at is not null) = ${sql.raw(`'${stage}'`)}` : sql``
 }
 
+/**
+ * What the list has. Whether a step is wanted is inside `coalesce`, of which the planner expects to match half of the rows; of a plain
+ * comparison it expects almost none, and then it reads and sorts everything instead of following the index of the order.
+ */
 export const wanted = ({ show, owner }: Pick<LogList, 'show' | 'owner'>): SQL => sql`${ofCompany} and ${
   show === 'open'
     ? sql`${isOpenRow} and p.status <> 'completed'`
     : sql`s.archived_at is null and s.installed_at is not null`
 }
   ${inStage({ show, owner })}
-  and (${sql.placeholder('steps')}::text[] is null or n.step = any(${sql.placeholder('steps')}::text[]))
+  and (${sql.placeholder('steps')}::text[] is null or coalesce(n.step = any(${sql.placeholder('steps')}::text[]), false))
   and (not ${sql.placeholder('longLead')}::boolean or ${hasLongLead})
   and (not ${sql.placeholder('late')}::boolean or ${dueDay} < ${today})
   and (${sql.placeholder('words')}::text[] is null

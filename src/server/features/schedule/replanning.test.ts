@@ -129,7 +129,10 @@ test('another region moves what falls on its public holidays, as its preview say
     ['2027-05-04', '2027-05-05'],
   ])
   expect(after.map(({ deadline }) => deadline)).toEqual(before.map(({ deadline }) => deadline))
-  expect([await notified(trade), await notified(client)]).toEqual([[`${builder.name} changed the working calendar`], []])
+  expect([await notified(trade), await notified(client)]).toEqual([
+    [`${builder.name} changed the working calendar`],
+    [],
+  ])
   await world.call(builder, editCompany, {}, { ...company, version: moved.version })
   expect(await dates()).toEqual(before)
   expect((await world.call(builder, previewCompany, {}, british)).status).toBe(409)

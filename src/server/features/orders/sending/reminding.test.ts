@@ -84,7 +84,10 @@ test('what falls due on a day on which a supplier was reminded waits for the nex
   const { world, home, approved, sent, remind } = await scene()
   const floor = await sent(await approved('Floor'))
   const later = { createdAt: new Date('2027-03-12T15:00:00Z') }
-  await world.db.update(mails).set(later).where(like(mails.subject, `%${floor.number} %`))
+  await world.db
+    .update(mails)
+    .set(later)
+    .where(like(mails.subject, `%${floor.number} %`))
   expect(await remind('2027-03-16')).toHaveLength(1)
   // With fewer days to confirm the second order is due on the same day.
   signedIn(world)
