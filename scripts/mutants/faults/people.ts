@@ -169,13 +169,13 @@ export const peopleFaults = [
     [people],
     [
       {
-        find: '    if (current.version !== version) {',
-        replace: '    if (current.version < version) {',
+        find: '  if (current.version !== version) {',
+        replace: '  if (current.version < version) {',
         why: 'a stale edit of the company is refused',
         tests: [people, locks],
       },
       {
-        find: '    await refuseInDemo(tx, ctx)\n',
+        find: '  await refuseInDemo(tx, ctx)\n',
         replace: '',
         why: 'the demo company is not changed',
         tests: ['features/demo/demo.test.ts'],
