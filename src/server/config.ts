@@ -39,6 +39,7 @@ export const Environment = z.object({
   DATABASE_PASSWORD: z.string().optional(),
   DATABASE_POOL: whole(2, 200).default(20),
   TRUSTED_PROXIES: z.string().default('').transform(parseProxies),
+  STOP_DELAY: whole(0, 120).default(0),
   SMTP_URL: Credentials(/^smtps?$/, 'smtps://user:password@host').optional(),
   INBOUND_PORT: whole(1, 65535).optional(),
   REPLY_DOMAIN: z
@@ -117,6 +118,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Servers that follow the database, to read from. */
     databaseReplicaUrls: settings.DATABASE_REPLICA_URLS,
     trustedProxies: settings.TRUSTED_PROXIES,
+    /** How long requests are still accepted after SIGTERM, so that a proxy notices first. */
+    stopDelayMs: settings.STOP_DELAY * 1000,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     /** Receives replies to emails; without it a reply goes to the builder's own address. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, schedules, tasks } from './app.ts'
@@ -42,8 +43,7 @@ async function start(config: Config, act: typeof run): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
   try {
     await prepareDataDir(config)
-    for (const url of new Set([config.databaseDirectUrl, config.databaseUrl]))
-      if (url) await waitForDatabase(url, { say })
+    if (config.databaseDirectUrl) await waitForDatabase(config.databaseDirectUrl, { say })
     if (!config.databaseUrl) starting = startEmbedded(config.dataDir, { log: (line) => log.info(line) })
     stop = await act(config, log, await starting)
   } catch (error) {
@@ -111,6 +111,10 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   return async (signal) => {
     if (stopping) return
     stopping = true
+    if (config.stopDelayMs > 0) {
+      say(`${signal}: not ready any more; stopping in ${config.stopDelayMs / 1000} s.`)
+      await sleep(config.stopDelayMs)
+    }
     say(`${signal}: finishing what is under way.`)
     platform.events.shutdown()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -132,6 +136,8 @@ async function openMigrated(config: Config, log: Logger, embedded?: EmbeddedData
   const url = config.databaseUrl ?? embedded?.url ?? ''
   const directUrl = config.databaseDirectUrl ?? url
   await migrate(directUrl, { pooled: config.databasePooled })
+  // A pooler keeps the connections that it opens: the first one must already find the settings that the migration keeps.
+  if (directUrl !== url) await waitForDatabase(url, { say })
   return openPlatform({ config, url, directUrl, log, starter: starterContent })
 }
 

@@ -11,25 +11,44 @@ export type Pair = { primary: EmbeddedDatabase; standby: EmbeddedDatabase; stop(
 
 /** A PostgreSQL and one that follows it, which applies every change later by `delayMs`. */
 export async function startPair(delayMs: number): Promise<Pair> {
+  const { primary, standbys, stop } = await startFollowed(1, { ...fast, recovery_min_apply_delay: `${delayMs}ms` })
+  const [standby] = standbys
+  if (!standby) throw new Error('No standby')
+  return { primary: primary.database, standby: standby.database, stop }
+}
+
+/** A PostgreSQL in its folder, which contains `postgres`. */
+export type Placed = { folder: string; database: EmbeddedDatabase }
+type Followed = { primary: Placed; standbys: Placed[]; stop: () => Promise<void> }
+
+/** A PostgreSQL with this many others that follow it. */
+export async function startFollowed(count: number, settings: Record<string, string>): Promise<Followed> {
   const folder = mkdtempSync(join(tmpdir(), 'finishwork-pair-'))
-  const [first, second] = [join(folder, 'primary'), join(folder, 'standby')]
-  const empty = await startEmbedded(first, { settings: fast })
+  const first = join(folder, 'primary')
+  const empty = await startEmbedded(first, { settings })
   await migrate(empty.url)
   await empty.stop()
+  const followers = Array.from({ length: count }, (_, n) => join(folder, `standby-${n}`))
   // Stopped, its folder is a complete backup.
-  await cp(join(first, 'postgres'), join(second, 'postgres'), { recursive: true, preserveTimestamps: true })
-  await writeFile(join(second, 'postgres', 'standby.signal'), '')
-  const primary = await startEmbedded(first, { settings: fast })
-  const { searchParams, username } = new URL(primary.url)
-  const follow = `host=${searchParams.get('host')} user=${username}`
-  const settings = { ...fast, primary_conninfo: follow, recovery_min_apply_delay: `${delayMs}ms` }
-  const standby = await startEmbedded(second, { settings })
+  for (const follower of followers) {
+    await cp(join(first, 'postgres'), join(follower, 'postgres'), { recursive: true, preserveTimestamps: true })
+    await writeFile(join(follower, 'postgres', 'standby.signal'), '')
+  }
+  const primary = { folder: first, database: await startEmbedded(first, { settings }) }
+  const { searchParams, username } = new URL(primary.database.url)
+  const follow = { primary_conninfo: `host=${searchParams.get('host')} user=${username}` }
+  const standbys: Placed[] = []
+  for (const follower of followers)
+    standbys.push({
+      folder: follower,
+      database: await startEmbedded(follower, { settings: { ...settings, ...follow } }),
+    })
   return {
     primary,
-    standby,
+    standbys,
     async stop() {
-      await standby.stop()
-      await primary.stop()
+      for (const standby of standbys) await standby.database.stop()
+      await primary.database.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
