@@ -38,11 +38,19 @@ const benchmarks = Object.entries(scripts).flatMap(([name, command]) => {
 })
 if (values.scripts === 'package.json' && benchmarks.length < 10)
   throw new Error('The benchmarks of package.json were not found')
-// The ranking of statements is the load benchmark with one thing more. The cluster is made of Debian's packages, which a test does not
-// install: it runs where they are.
-const hasCluster = existsSync('/usr/bin/patroni') && existsSync('/usr/bin/etcd') && existsSync('/usr/sbin/haproxy')
+// Some are made of Debian's packages, which a test does not install: they run where these are.
+/** @type {Record<string, string[]>} */
+const needed = {
+  'bench:cluster': ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'],
+  'bench:instances': ['/usr/sbin/haproxy'],
+  'bench:pooling': ['/usr/sbin/pgbouncer'],
+}
+// The ranking of statements is the load benchmark with one thing more.
 const waiting = benchmarks.filter(
-  ({ name }) => name.includes(only) && (only || name !== 'bench:load') && (name !== 'bench:cluster' || hasCluster),
+  ({ name }) =>
+    name.includes(only) &&
+    (only || name !== 'bench:load') &&
+    (needed[name] ?? []).every((program) => existsSync(program)),
 )
 
 const folder = mkdtempSync(join(tmpdir(), 'finishwork-smoke-'))

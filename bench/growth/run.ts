@@ -3,26 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
-import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
-import { createLogger } from '../../src/server/platform/log.ts'
-import { starterContent } from '../../src/server/demo/starter-content.ts'
-import { openPlatform } from '../../src/server/platform/platform.ts'
-import { cookieName } from '../../src/server/platform/session/cookie.ts'
 import { openDatabase, sized, smoke } from '../short-form.ts'
 import { buying } from './buying.ts'
 import { catalog } from './catalog.ts'
 import { conversations } from './conversations.ts'
 import { type Look, type Part, type Tenant, withoutIndexes } from './part.ts'
-import { draw, explainEverything, type Plan, planOf, rowsRead } from '../../src/server/testing/costs/plans.ts'
+import { draw, explainEverything, rowsRead } from '../../src/server/testing/costs/plans.ts'
 import { projects } from './projects.ts'
+import { compareScales } from './scale.ts'
 import { schedule } from './schedule.ts'
+import { median, openServer, type Server, time, type Visit } from './server.ts'
 
 /**
  * What one page of each list, search, dashboard and inbox costs as a company grows: the same page requested in turn for a small,
  * a medium and a large company, through the whole server, so that other work on the machine affects all alike.
  *
  *     npm run bench:growth -- --rounds 100 --only catalog --look search --plans all --keep /tmp/growth
+ *
+ * And what a page of one company costs as the others become many, next to a thousandth of them:
+ *
+ *     npm run bench:growth -- --companies 2000 --selections 1000000 --items 200000 --events 5000000 --only none
  */
 const { values } = parseArgs({
   options: {
@@ -34,6 +35,11 @@ const { values } = parseArgs({
     plans: { type: 'string', default: 'wasteful' },
     /** A folder that keeps the companies, so that the next run starts at once; new migrations are applied to them. */
     keep: { type: 'string', default: '' },
+    /** How many companies, and how many rows they have together; without companies this part is left out. */
+    companies: { type: 'string', default: String(sized(0, 4)) },
+    selections: { type: 'string', default: String(sized(1_000_000, 400)) },
+    items: { type: 'string', default: String(sized(200_000, 80)) },
+    events: { type: 'string', default: String(sized(5_000_000, 400)) },
   },
 })
 const rounds = Number(values.rounds)
@@ -45,44 +51,7 @@ mkdirSync(folder, { recursive: true })
 const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: folder })
 const say = (text: string): void => void process.stdout.write(text)
 
-type Server = {
-  ask(visit: Visit): Promise<Response>
-  begin(userId: number): Promise<string>
-  close(): Promise<void>
-  plans: Plan[]
-}
-
-async function open(url: string): Promise<Server> {
-  const platform = await openPlatform({ config, url, log: createLogger('silent'), starter: starterContent })
-  const { hono } = createApp(platform, { webFolder: '' })
-  const plans: Plan[] = []
-  platform.database.pool.on('connect', (client) =>
-    client.on('notice', ({ message }) => {
-      const plan = planOf(message ?? '')
-      if (plan) plans.push(plan)
-    }),
-  )
-  return {
-    plans,
-    async ask({ path, cookie, body: wanted }) {
-      if (wanted === undefined) return hono.request(`/api${path}`, { headers: { cookie } })
-      const body = JSON.stringify(wanted)
-      // Without a length a body counts as the largest possible one.
-      const headers = { cookie, 'content-type': 'application/json', 'content-length': String(body.length) }
-      return hono.request(`/api${path}`, { method: 'POST', headers, body })
-    },
-    async begin(userId) {
-      const session = { userId, remember: false, ip: null, userAgent: 'bench', now: new Date() }
-      const { token } = await platform.sessions.begin(platform.db, session)
-      return `${cookieName(config)}=${token}`
-    },
-    close: () => platform.close(),
-  }
-}
-
-const median = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-
-type Visit = { path: string; cookie: string; body: unknown }
+const open = (url: string): Promise<Server> => openServer(url, config)
 
 async function visits(server: Server, look: Look, tenants: Tenant[]): Promise<Visit[]> {
   const all: Visit[] = []
@@ -91,14 +60,6 @@ async function visits(server: Server, look: Look, tenants: Tenant[]): Promise<Vi
     all.push({ path: look.path(tenant), cookie, body: look.body?.(tenant) })
   }
   return all
-}
-
-async function time(server: Server, visit: Visit): Promise<number> {
-  const started = performance.now()
-  const response = await server.ask(visit)
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${visit.path}: ${response.status} ${text}`)
-  return performance.now() - started
 }
 
 /** Returns the growth factor of the page, from the smallest company in which it is full to the largest. */
@@ -192,8 +153,15 @@ async function take(part: Part, url: string, client: Client): Promise<number> {
 const server = await openDatabase(folder, { fsync: 'off', synchronous_commit: 'off' })
 const client = new Client({ connectionString: server.url })
 try {
-  await client.connect()
   let tooMuch = 0
+  // First, because its databases are copies of the empty one.
+  const [companies, selections, items, events] = [values.companies, values.selections, values.items, values.events].map(
+    Number,
+  ) as [number, number, number, number]
+  const scale = { companies, selections, items, events }
+  if (companies > 0)
+    tooMuch += await compareScales(server.url, scale, { config, rounds, thousandth: sized(1_000, 2), most: MOST, say })
+  await client.connect()
   for (const part of [projects, catalog, conversations, buying, schedule]) {
     if (part.name.includes(values.only)) tooMuch += await take(part, server.url, client)
   }
