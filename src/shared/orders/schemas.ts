@@ -7,8 +7,8 @@ import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
 import { MAX_SENT_AT_ONCE } from './rules.ts'
 
 /** Everything that is ordered at once may come from one supplier, and its order is edited and received as a whole. */
-export const MAX_ORDERED_AT_ONCE = 1_000
-export const MAX_ORDER_LINES = MAX_ORDERED_AT_ONCE
+const MAX_ORDERED_AT_ONCE = 1_000
+export const MAX_ORDER_LINES = 1_000
 const MAX_ANSWERED_LINES = 200
 export const MAX_DELIVERY_PHOTOS = 10
 
