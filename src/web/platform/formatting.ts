@@ -34,9 +34,6 @@ const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ag
 
 export const formatCount = (n: number): string => grouped(n)
 
-/** A count that may not be loaded yet. */
-export const countOrDash = (n: number | undefined): string => (n === undefined ? '–' : formatCount(n))
-
 /** Today's calendar day in the zone of the project or company that it is compared with: `useToday` has that of the company. */
 export const today = (timeZone: string): Day => dayIn(timeZone, new Date())
 

@@ -1,4 +1,3 @@
-import { telAddress } from '#shared/kernel/text.ts'
 import type { CompanyContact } from '#shared/people/contract.ts'
 import { TextAnchor } from './text-link.tsx'
 
@@ -26,5 +25,5 @@ export function CallLine({ contacts = [], project }: CallLineProps) {
   )
 }
 
-/** For `href`. A text that is no number, from an older entry, is no link. */
-export const callTo = (phone: string): string | undefined => telAddress(phone) ?? undefined
+/** An extension is dialed after a pause. */
+export const callTo = (phone: string): string => `tel:${phone.replace(/x/i, ',').replaceAll(/[^\d+,]/g, '')}`

@@ -73,7 +73,7 @@ function Company({ contact: { company, logo, phone, address, people } }: { conta
   )
 }
 
-type ReachProps = { href: string | undefined; icon: ReactNode; label: string; children: string }
+type ReachProps = { href: string; icon: ReactNode; label: string; children: string }
 
 function Reach({ href, icon, label, children }: ReachProps) {
   return (

@@ -1,3 +1,4 @@
+import { telAddress } from '#shared/kernel/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Mail from 'virtual:icons/mail'
@@ -21,7 +22,6 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useReturnFocus } from '#web/ui/overlays/use-return-focus.ts'
 import { contactsQuery, usersQuery } from '#web/reads/people.ts'
-import { callTo } from '#web/ui/call-line.tsx'
 import { StandingBadges } from '#web/ui/standing-badges.tsx'
 import { InviteOwnerButton } from './invite-owner-button.tsx'
 import { PersonTrades, TradesDialog } from './person-trades.tsx'
@@ -129,7 +129,7 @@ function Reach({ email, phone }: { email: string | null; phone: string | null })
       )}
       {phone && (
         <a
-          href={callTo(phone)}
+          href={telAddress(phone) ?? undefined}
           className="flex min-h-6 items-center gap-1.5 text-xs text-ink-soft hover:text-ink touch:min-h-11"
         >
           <Phone aria-hidden className="size-3.5" /> {phone}

@@ -1,9 +1,12 @@
-import { callTo } from '../call-line.tsx'
+import { telAddress } from '#shared/kernel/text.ts'
 
 /** A phone number in a table, as a link that a thumb can press. */
 export const PhoneCell = ({ phone }: { phone: string | null }) =>
   phone ? (
-    <a href={callTo(phone)} className="whitespace-nowrap touch:inline-flex touch:min-h-11 touch:items-center">
+    <a
+      href={telAddress(phone) ?? undefined}
+      className="whitespace-nowrap touch:inline-flex touch:min-h-11 touch:items-center"
+    >
       {phone}
     </a>
   ) : (

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { formatCount } from '#web/platform/formatting.ts'
 import { cx } from '../cx.ts'
 import { Skeleton } from './skeleton.tsx'
 
@@ -61,3 +62,6 @@ const FigureAnchor = ({ label, value, hint, tone, loading, ...rest }: ComponentP
 
 /** The same, as a link to what it counts. */
 export const FigureLink = createLink(FigureAnchor)
+
+/** A count that may not be loaded yet. */
+export const countOrDash = (n: number | undefined): string => (n === undefined ? '–' : formatCount(n))

@@ -25,7 +25,6 @@ import { OptionCards, type Considered } from '../options/option-cards.tsx'
 import { PriorityBadge } from '../parts/priority-badge.tsx'
 import { selectionQuery } from '#web/reads/selections.ts'
 import { Details, fitsHeader, InstallDayCard, QuickActions, StatusSummary } from './selection-facts.tsx'
-import { SelectionHistory } from './selection-history.tsx'
 import { Notices } from './selection-notices.tsx'
 import { SiteNotes, Stopped } from './trade-notices.tsx'
 import { SuggestPanel } from '#web/features/suggestions/parts/suggest-panel.tsx'
@@ -42,6 +41,7 @@ const SelectionOrders = onDemand(() =>
 const SuggestionsSection = onDemand(() =>
   import('#web/features/suggestions/parts/suggestions-section.tsx').then((module) => module.SuggestionsSection),
 )
+const SelectionHistory = onDemand(() => import('./selection-history.tsx').then((module) => module.SelectionHistory))
 const PickPanel = onDemand(() => import('../deciding/pick-panel.tsx').then((module) => module.PickPanel))
 const Installation = onDemand(() => import('../installing/installation.tsx').then((module) => module.Installation))
 const PickBar = onDemand(() => import('../deciding/pick-panel.tsx').then((module) => module.PickBar))
@@ -210,7 +210,7 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
           </aside>
           <div className="flex min-w-0 flex-col gap-6 empty:hidden">
             {!trade && talk}
-            {project?.can.seeMoney && <SelectionHistory selection={selection} />}
+            {project?.can.seeMoney && selection.wasSigned && <SelectionHistory selection={selection} />}
           </div>
         </div>
         {deciding &&

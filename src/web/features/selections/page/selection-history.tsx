@@ -15,11 +15,6 @@ import { OneLine } from '#web/ui/one-line.tsx'
 
 /** All sign-offs of this selection, newest first, each with what it replaced. */
 export function SelectionHistory({ selection }: { selection: Selection }) {
-  if (!selection.wasSigned) return null
-  return <SignedHistory selection={selection} />
-}
-
-function SignedHistory({ selection }: { selection: Selection }) {
   const { items: signOffs } = useInfinite(signOffsQuery(selection.projectId))
   const acts = signOffs.flatMap((act) =>
     act.lines.filter((line) => line.selectionId === selection.id).map((line) => ({ act, line })),

@@ -5,7 +5,6 @@ import PenLine from 'virtual:icons/pen-line'
 import { isImpossible } from '#shared/schedule/rules.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { changesSinceChosen } from '#shared/selections/deciding/snapshot-in-words.ts'
 import {
   changeRequestInWords,
   isDeclined,
@@ -16,9 +15,7 @@ import {
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDate, formatDay, formatMoment } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
-import { BeforeAfter } from '#web/ui/lists/before-after.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
@@ -26,6 +23,7 @@ import { useReader } from '../parts/badges.tsx'
 import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 const VoidedApproval = onDemand(() => import('./voided-approval.tsx').then((module) => module.VoidedApproval))
+const SinceChosen = onDemand(() => import('./since-chosen.tsx').then((module) => module.SinceChosen))
 const IncludedNotice = onDemand(() => import('./included-notice.tsx').then((module) => module.IncludedNotice))
 const ScheduleNotice = onDemand(() => import('./schedule-notice.tsx').then((module) => module.ScheduleNotice))
 const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((module) => module.RestoreButton))
@@ -57,7 +55,7 @@ export function Notices({ selection }: { selection: Selection }) {
       )}
       {selection.changeRequest && <OpenRequest selection={selection} />}
       {selection.previousApproval && <VoidedApproval selection={selection} />}
-      <SinceChosen selection={selection} />
+      {selection.changedFrom && <SinceChosen selection={selection} />}
       {selection.included && <IncludedNotice selection={selection} />}
       {declineReason && isDeclined(selection) && (
         <Banner tone="warn" title={`Declined: ${declineReason}`}>
@@ -152,25 +150,6 @@ function OpenRequest({ selection }: { selection: Selection }) {
           ? 'Reopen the selection to change it, or decline the request with a reason.'
           : 'Your builder has not answered yet. Until then, what was decided stays as it is.'}
       </p>
-    </Banner>
-  )
-}
-
-/** What the builder changed of what was chosen, until it is signed. */
-function SinceChosen({ selection }: { selection: Selection }) {
-  const reader = useReader()
-  const changes = changesSinceChosen(selection, useMoney(selection.currency).cents)
-  if (changes.length === 0) return null
-  const who = reader === 'builder' ? 'The builder' : 'Your builder'
-  return (
-    <Banner tone="warn" title={`${who} changed this after it was chosen`}>
-      <BeforeAfter
-        className="mt-1"
-        caption="What was chosen, and what it is now"
-        changes={changes}
-        before="When chosen"
-        after="Now"
-      />
     </Banner>
   )
 }
