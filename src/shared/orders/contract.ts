@@ -119,13 +119,14 @@ export const previewSending = contract({
   summary: 'Which drafts would go to which supplier, and why others cannot be sent.',
   body: DraftsToSend,
   reply: z.object({ orders: z.array(OrderToSend) }),
+  errors: ['not_found'],
 })
 
 export const sendOrders = contract({
   summary: 'Send several drafts, each to its supplier with an email of its own: all of them or none.',
   body: SendOrders,
   reply: z.object({ orders: z.array(OrderSummary) }),
-  errors: ['conflict', 'rate_limited'],
+  errors: ['not_found', 'conflict', 'rate_limited'],
 })
 
 export const resendOrder = contract({

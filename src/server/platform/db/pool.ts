@@ -1,24 +1,25 @@
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
-import { named } from './recurring.ts'
+import { RecurringStatements } from './recurring.ts'
 
 /**
  * A statement that the server did not answer in time leaves its connection in an unknown state: it may still run, and a rollback
  * after it may never be sent. So the connection is closed, and PostgreSQL rolls back what was open.
  */
-class DatabaseClient extends Client {
-  constructor(config?: ClientConfig) {
-    super(config)
-    const query = this.query.bind(this) as (...given: unknown[]) => unknown
-    const closeWhenLate = (reason: unknown) => {
-      if (reason instanceof Error && reason.message === 'Query read timeout') this.end(() => {})
+const clientWith = (recurring: RecurringStatements) =>
+  class DatabaseClient extends Client {
+    constructor(config?: ClientConfig) {
+      super(config)
+      const query = this.query.bind(this) as (...given: unknown[]) => unknown
+      const closeWhenLate = (reason: unknown) => {
+        if (reason instanceof Error && reason.message === 'Query read timeout') this.end(() => {})
+      }
+      this.query = ((...given: unknown[]) => {
+        const result = query(...recurring.named(given))
+        if (result instanceof Promise) result.catch(closeWhenLate)
+        return result
+      }) as Client['query']
     }
-    this.query = ((...given: unknown[]) => {
-      const result = query(...named(given))
-      if (result instanceof Promise) result.catch(closeWhenLate)
-      return result
-    }) as Client['query']
   }
-}
 
 type Done = (error?: Error | boolean) => void
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void
@@ -35,7 +36,7 @@ export class DatabasePool extends Pool {
   #longestWaitMs = 0
 
   constructor(config: PoolConfig) {
-    super({ ...config, Client: DatabaseClient })
+    super({ ...config, Client: clientWith(new RecurringStatements()) })
   }
 
   override connect(): Promise<PoolClient>

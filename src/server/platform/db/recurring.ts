@@ -7,8 +7,17 @@ const LONGEST = 12_000
 /** What is counted is forgotten now and then, so that texts that never come again take no memory. */
 const MOST_COUNTED = 2_000
 
+type Given = { text: string; name?: string; values?: unknown[] }
+
+const isGiven = (first: unknown): first is Given =>
+  typeof first === 'object' &&
+  first !== null &&
+  'text' in first &&
+  typeof first.text === 'string' &&
+  !('submit' in first)
+
 /**
- * Gives statements that come again and again a name. PostgreSQL reads and plans a named statement once per connection, an unnamed
+ * Gives statements of a pool that come again and again a name. PostgreSQL reads and plans a named statement once per connection, an unnamed
  * one for each run, and planning costs more than running most of ours.
  */
 export class RecurringStatements {
@@ -25,30 +34,19 @@ export class RecurringStatements {
     return undefined
   }
 
+  /** The arguments of `query`, with a name where the statement has values and comes again. */
+  named(given: unknown[]): unknown[] {
+    const [first, second, ...rest] = given
+    if (!isGiven(first) || first.name !== undefined) return given
+    const values = first.values ?? (Array.isArray(second) ? (second as unknown[]) : [])
+    const name = values.length > 0 ? this.nameOf(first.text) : undefined
+    return name === undefined ? given : [{ ...first, name }, second, ...rest]
+  }
+
   #give(text: string): string {
     const name = `recurring_${this.#names.size + 1}`
     this.#names.set(text, name)
     this.#uses.delete(text)
     return name
   }
-}
-
-const recurring = new RecurringStatements()
-
-type Given = { text: string; name?: string; values?: unknown[] }
-
-const isGiven = (first: unknown): first is Given =>
-  typeof first === 'object' &&
-  first !== null &&
-  'text' in first &&
-  typeof first.text === 'string' &&
-  !('submit' in first)
-
-/** The arguments of `query`, with a name where the statement has values and comes again. */
-export function named(given: unknown[]): unknown[] {
-  const [first, second, ...rest] = given
-  if (!isGiven(first) || first.name !== undefined) return given
-  const values = first.values ?? (Array.isArray(second) ? (second as unknown[]) : [])
-  const name = values.length > 0 ? recurring.nameOf(first.text) : undefined
-  return name === undefined ? given : [{ ...first, name }, second, ...rest]
 }
