@@ -37,6 +37,8 @@ export type Task<Payload = unknown> = {
 const POLL_MS = 4_000
 /** How long a job may continue after the server was asked to stop. */
 const STOP_GRACE_MS = 2_000
+/** How long the ends of jobs may take to be written after that. */
+const ENDS_MS = 3_000
 
 export const task = <Payload>(definition: Task<Payload>): Task<Payload> => definition
 
@@ -162,13 +164,10 @@ export function startWorker({
   schedules,
   log,
 }: WorkerOptions): Worker {
-  let runner: Runner | undefined
+  let current: Running | undefined
   const state = { stopped: false }
   const rescue = new Rescue(platform.db, log)
-  const events: WorkerEvents = new EventEmitter()
-  rescue.watch(events)
   const places = new Places(connections)
-  watchPlaces(events, places)
   const laneOf = new Map(tasks.map(({ name, lane }) => [name, lane]))
   // The library gives scheduled jobs no flags. A queue per lane keeps them from taking the places of others.
   const crontab = schedules
@@ -177,7 +176,11 @@ export function startWorker({
   const loop = async () => {
     while (!state.stopped) {
       try {
-        runner = await run({
+        const events: WorkerEvents = new EventEmitter()
+        rescue.watch(events)
+        watchPlaces(events, places)
+        const ended = withinEndingTime(events, log)
+        const runner = await run({
           pgPool: pool,
           concurrency: totalPlaces(connections),
           forbiddenFlags: () => places.flagsToSkip(),
@@ -190,9 +193,10 @@ export function startWorker({
           logger: workerLog(log),
           events,
         })
+        current = { runner, ended: ended(runner) }
         // Stopped while starting, before it could be stopped directly.
-        if (state.stopped) await runner.stop()
-        await runner.promise
+        if (state.stopped) void stopRunner(current)
+        await current.ended
       } catch (error) {
         if (!state.stopped) log.warn({ err: error }, 'the job worker stopped')
       }
@@ -204,9 +208,40 @@ export function startWorker({
     async stop() {
       state.stopped = true
       rescue.stop()
-      await runner?.stop().catch(() => {})
+      if (current) await stopRunner(current)
       await finished
     },
+  }
+}
+
+type Running = { runner: Runner; ended: Promise<void> }
+
+/** The library's own promise of an end may stay open: see `withinEndingTime`. */
+const stopRunner = ({ runner, ended }: Running): Promise<void> => Promise.race([runner.stop(), ended]).catch(() => {})
+
+/**
+ * Waits for the end of a runner, but not for longer than its jobs may take after it began to stop. The library counts the ends of
+ * jobs that it still has to write, and counts wrongly when several fail together, as they do when the database is lost: it then
+ * waits forever for ends that it already gave up. What is left of that runner takes no jobs, and those that it holds come back as
+ * those of a dead one.
+ */
+function withinEndingTime(events: WorkerEvents, log: Logger) {
+  const over = new Promise<void>((resolve) => {
+    events.once('pool:gracefulShutdown', () => setTimeout(resolve, STOP_GRACE_MS + ENDS_MS).unref())
+  })
+  return (runner: Runner): Promise<void> => {
+    let hasEnded = false
+    const end = runner.promise.finally(() => (hasEnded = true))
+    // After its time is over nobody waits for it.
+    end.catch(() => {})
+    const giveUp = async () => {
+      await over
+      if (hasEnded) return
+      log.warn('the job worker did not end in time, another takes its place')
+      // Its clock for scheduled jobs may still run.
+      runner.stop().catch(() => {})
+    }
+    return Promise.race([end, giveUp()])
   }
 }
 
@@ -218,4 +253,9 @@ function watchPlaces(events: WorkerEvents, places: Places): void {
   events.on('worker:getJob:empty', () => places.fetched())
   events.on('worker:getJob:error', () => places.fetched())
   events.on('job:complete', ({ job }) => places.ended(job))
+  // The end could not even be handed over to be written.
+  events.on('worker:fatalError', ({ worker }) => {
+    const job = worker.getActiveJob()
+    if (job) places.ended(job)
+  })
 }

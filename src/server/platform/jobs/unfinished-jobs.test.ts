@@ -40,3 +40,40 @@ test('a job whose end cannot be written is given back and runs again, and the wo
     await worker.stop()
   }
 })
+
+test('after several jobs whose ends fail at the same moment, the worker goes on', async () => {
+  const { platform, db } = await createWorld()
+  const ran: string[] = []
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  const work = task({
+    name: 'ends_together',
+    lane: 'large_checks',
+    payload: z.object({ what: z.string() }),
+    run: async (_, { what }) => {
+      ran.push(what)
+      await gate
+      // Each end becomes a statement of its own, and the last job still runs when those of the others have failed.
+      await new Promise((resolve) => setTimeout(resolve, what === '4' ? 1_000 : Number(what) * 5))
+    },
+  })
+  await db.execute(sql`create or replace function refuse_late() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.1); raise exception 'the connection is lost' using errcode = '08006'; end $$`)
+  await db.execute(sql`create trigger refuse_late before delete on graphile_worker._private_jobs
+    for each row execute function refuse_late()`)
+  const allowEnd = () => db.execute(sql`drop trigger if exists refuse_late on graphile_worker._private_jobs`)
+  const log = createLogger('silent')
+  const worker = startWorker({ platform, pool: platform.database.pool, tasks: [work], schedules: [], log })
+  try {
+    for (const what of ['1', '2', '3', '4']) await enqueue(db, work, { what })
+    await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(4)
+    open()
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await allowEnd()
+    await enqueue(db, work, { what: '5' })
+    await expect.poll(() => ran, { timeout: 40_000 }).toContain('5')
+  } finally {
+    await allowEnd()
+    await worker.stop()
+  }
+})
