@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endInstance, readyAddress, startInstance } from '../src/server/testing/instance.ts'
+import { endInstance, readyAddress, startInstance } from '../src/server/testing/servers/instance.ts'
 import { databaseSetting, sized, smoke } from './short-form.ts'
 
 // What one account can do to another's requests: 57 slow uploads with an Idempotency-Key, and 40 parallel keyed invitations.

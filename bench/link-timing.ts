@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { endInstance, readyAddress, startInstance } from '../src/server/testing/instance.ts'
+import { endInstance, readyAddress, startInstance } from '../src/server/testing/servers/instance.ts'
 import { databaseSetting, sized, smoke } from './short-form.ts'
 
 // Whether the latency of other requests reveals that a sign-in link was asked for an address with an account: npm run bench:links

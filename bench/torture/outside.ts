@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { S3Bucket } from '../../src/server/testing/s3-bucket.ts'
+import { S3Bucket } from '../../src/server/testing/servers/s3-bucket.ts'
 
 /** A dependency of the server that can fail. */
 export type Outside = { start(): Promise<void>; stop(): Promise<void> }

@@ -6,7 +6,7 @@ import { verifyAnchors } from '#server/features/anchors/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { columnsOf, foundAfterDelete, foundAfterEdit, otherValues } from '#server/testing/covered-columns.ts'
 import { provenHouse } from '#server/testing/houses/proven-house.ts'
-import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
+import { startTimeStampServer } from '#server/testing/servers/time-stamp-server.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const authority = await startTimeStampServer()

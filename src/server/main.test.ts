@@ -9,8 +9,8 @@ import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { joinEmbedded } from './platform/db/embedded/embedded.ts'
 import { createEmptyDatabase } from './testing/database.ts'
-import { endInstance, readyAddress, said, startInstance } from './testing/instance.ts'
-import { mailServer } from './testing/mail-server.ts'
+import { endInstance, readyAddress, said, startInstance } from './testing/servers/instance.ts'
+import { mailServer } from './testing/servers/mail-server.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { createEmptyDatabase } from './testing/database.ts'
-import { endInstance, readyAddress, said, startInstance } from './testing/instance.ts'
+import { endInstance, readyAddress, said, startInstance } from './testing/servers/instance.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {

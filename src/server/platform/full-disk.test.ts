@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
-import { endInstance, readyAddress } from '#server/testing/instance.ts'
+import { endInstance, readyAddress } from '#server/testing/servers/instance.ts'
 import { bundledFile } from '#server/testing/server-bundle.ts'
 
 vi.setConfig({ testTimeout: 180_000 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { endInstance, readyAddress, said, startInstance } from '#server/testing/instance.ts'
+import { endInstance, readyAddress, said, startInstance } from '#server/testing/servers/instance.ts'
 import { mustEnd } from './process-errors.ts'
 import { StartError } from './start-error.ts'
 

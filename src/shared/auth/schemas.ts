@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RegionCode, TimeZone } from '../kernel/schemas.ts'
-import { Line, Name, PhoneNumber } from '../kernel/text-schemas.ts'
+import { Line, Name, PhoneNumber } from '../kernel/text/text-schemas.ts'
 
 const notAnEmail = 'Please enter a valid email address'
 

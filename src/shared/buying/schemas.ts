@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Price } from '../kernel/schemas.ts'
-import { Line } from '../kernel/text-schemas.ts'
+import { Line } from '../kernel/text/text-schemas.ts'
 import { packs } from './packs.ts'
 
 const hasDecimals = (most: number) => (value: number) => Math.round(value * 10 ** most) / 10 ** most === value

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Waste } from '../buying/schemas.ts'
 import { Id } from '../kernel/schemas.ts'
-import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 
 /** Icons and colors of a category; by default its name decides. */
 export const CategoryIcon = z.enum([

@@ -6,7 +6,7 @@ import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { numberText } from '../kernel/number-schemas.ts'
-import { Line } from '../kernel/text-schemas.ts'
+import { Line } from '../kernel/text/text-schemas.ts'
 import { Availability, ItemFields, ItemSort, SheetUrl, Unit } from './schemas.ts'
 import { CategoryColor, CategoryFields, CategoryIcon, NewCategory } from './category-schemas.ts'
 

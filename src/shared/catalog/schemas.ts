@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
-import { WebAddress } from '../kernel/web-address-schemas.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
+import { WebAddress } from '../kernel/text/web-address-schemas.ts'
 import { Price, Id } from '../kernel/schemas.ts'
 import { itemDefaults } from './item-defaults.ts'
 import { units } from './units.ts'

@@ -1,4 +1,4 @@
-import { beginningOf } from '../kernel/text.ts'
+import { beginningOf } from '../kernel/text/text.ts'
 import { importFields } from './fields.ts'
 import type { ImportKind } from './kinds.ts'
 import type { Cell } from './limits.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, Price } from '../kernel/schemas.ts'
-import { Line, RequiredLine } from '../kernel/text-schemas.ts'
+import { Line, RequiredLine } from '../kernel/text/text-schemas.ts'
 
 export const InvoiceFields = z.object({
   number: RequiredLine(100, 'Please enter the number of the invoice.', 'The number'),

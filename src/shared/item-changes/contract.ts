@@ -3,7 +3,7 @@ import { Availability, Unit } from '../catalog/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Currency, Id, Instant, PageQuery, Price, Version } from '../kernel/schemas.ts'
-import { Line } from '../kernel/text-schemas.ts'
+import { Line } from '../kernel/text/text-schemas.ts'
 import { MAX_ITEMS, PriceBy, PriceChange, PriceOn, Rounding } from './schemas.ts'
 
 const tooMany = `At most ${MAX_ITEMS.toLocaleString('en-US')} items can be changed at once.`

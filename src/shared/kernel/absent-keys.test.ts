@@ -5,7 +5,7 @@ import * as people from '../people/contract.ts'
 import * as projects from '../projects/contract.ts'
 import * as selections from '../selections/contract.ts'
 import * as timeline from '../timeline/contract.ts'
-import { plainWords } from './plain-words.ts'
+import { plainWords } from './text/plain-words.ts'
 
 const bodies = Object.entries({ ...catalog, ...people, ...projects, ...selections, ...timeline }).flatMap(
   ([name, value]) =>

@@ -16,8 +16,8 @@ import {
   toCents,
   toUnits,
 } from './money.ts'
-import { Line, PhoneNumber, Prose } from './text-schemas.ts'
-import { telAddress } from './text.ts'
+import { Line, PhoneNumber, Prose } from './text/text-schemas.ts'
+import { telAddress } from './text/text.ts'
 
 describe('money', () => {
   test.each([

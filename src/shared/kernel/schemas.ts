@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayInWords, isCalendarDay, isPlausibleDay, NOT_A_DAY } from './dates.ts'
 import { MAX_ID } from './ids.ts'
 import { regions } from './regions.ts'
-import { Line } from './text-schemas.ts'
+import { Line } from './text/text-schemas.ts'
 
 /** Integer keys. An id beyond PostgreSQL's integer range is simply not found. */
 export const Id = z.int().min(1).max(MAX_ID)

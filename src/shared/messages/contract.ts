@@ -3,7 +3,7 @@ import { Instant, Id, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.t
 import { contract } from '../kernel/endpoint.ts'
 import { ATTACHMENT_LIMIT, MESSAGE_LIMIT, messageTypes } from './rules.ts'
 import { MAX_ID } from '../kernel/ids.ts'
-import { Prose } from '../kernel/text-schemas.ts'
+import { Prose } from '../kernel/text/text-schemas.ts'
 
 export const MessageType = z.enum(messageTypes, 'Please choose what kind of message this is.')
 export type MessageType = z.infer<typeof MessageType>

@@ -1,5 +1,5 @@
 import type { MessageType } from '../messages/contract.ts'
-import { beginningOf } from '../kernel/text.ts'
+import { beginningOf } from '../kernel/text/text.ts'
 import { selectionLink } from './batches.ts'
 import type { Addressee, AddressedNotification } from './addressed-notification.ts'
 

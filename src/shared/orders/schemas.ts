@@ -3,7 +3,7 @@ import { Email } from '../auth/schemas.ts'
 import { Waste } from '../buying/schemas.ts'
 import { Unit } from '../catalog/schemas.ts'
 import { Day, Id, Price, Version } from '../kernel/schemas.ts'
-import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 import { MAX_SENT_AT_ONCE } from './rules.ts'
 
 /** Everything that is ordered at once may come from one supplier, and its order is edited and received as a whole. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '../auth/schemas.ts'
 import { TimeZone, Id, Version, Currency, RegionCode } from '../kernel/schemas.ts'
-import { Line, Name, PhoneNumber } from '../kernel/text-schemas.ts'
+import { Line, Name, PhoneNumber } from '../kernel/text/text-schemas.ts'
 
 export const ClientType = z.enum(['client', 'subcontractor'])
 

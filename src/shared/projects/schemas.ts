@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, TimeZone, Id, Version, Budget, Price } from '../kernel/schemas.ts'
 import { typedNumber } from '../kernel/number-schemas.ts'
-import { Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 import { signingRules } from '#shared/selections/deciding/deal.ts'
 import {
   endsBeforeItStarts,

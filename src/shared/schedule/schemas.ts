@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id, Version } from '../kernel/schemas.ts'
-import { Line, RequiredLine } from '../kernel/text-schemas.ts'
+import { Line, RequiredLine } from '../kernel/text/text-schemas.ts'
 import { WeekDay } from '../suppliers/schemas.ts'
 import { installKinds, MAX_BUFFER_DAYS } from './install.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Unit } from '../catalog/schemas.ts'
 import { Day, Id, Version, Price } from '../kernel/schemas.ts'
-import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 import { Priority } from './priority-schemas.ts'
 
 /** Up to a hundred thousand units, in thousandths: 12.5 m2 of tiles. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Sha256 } from '../kernel/schemas.ts'
-import { Line, RequiredLine } from '../kernel/text-schemas.ts'
+import { Line, RequiredLine } from '../kernel/text/text-schemas.ts'
 import { Selection, Difference } from '../selections/selection-schemas.ts'
 import { drawingLimits as limits } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { typedNumber } from '../kernel/number-schemas.ts'
 import { Id, Price } from '../kernel/schemas.ts'
-import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
-import { WebAddress } from '../kernel/web-address-schemas.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
+import { WebAddress } from '../kernel/text/web-address-schemas.ts'
 
 const empty = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '../auth/schemas.ts'
 import { Version } from '../kernel/schemas.ts'
-import { Line, PhoneNumber, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { Line, PhoneNumber, Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 
 /** A day of the week: 1 is Monday and 7 is Sunday. */
 export const WeekDay = z.int().min(1, 'Days are numbered from 1.').max(7, 'A week has 7 days.')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../kernel/schemas.ts'
-import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 
 /** Templates that ship with the product. */
 export const starterTemplates = ['kitchen', 'bathroom', 'laundry', 'whole-house'] as const

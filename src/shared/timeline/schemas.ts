@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Id } from '../kernel/schemas.ts'
-import { Line, Prose, RequiredLine } from '../kernel/text-schemas.ts'
+import { Line, Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 import { MAX_DURATION_DAYS, MAX_LAG_DAYS } from '../schedule/install.ts'
 import { MAX_IMPORTED_PREDECESSORS, MAX_MILESTONES } from './import-limits.ts'
 

@@ -1,5 +1,5 @@
-import { bathroomBasins } from './bathroom-basins.ts'
-import { bathing } from './bathing.ts'
+import { bathroomBasins } from './items/bathroom-basins.ts'
+import { bathing } from './items/bathing.ts'
 import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const bathroomFixtures: StarterCategory = {

@@ -1,5 +1,5 @@
-import { timberFloors } from './timber-floors.ts'
-import { softAndSeamlessFloors } from './soft-and-seamless-floors.ts'
+import { timberFloors } from './items/timber-floors.ts'
+import { softAndSeamlessFloors } from './items/soft-and-seamless-floors.ts'
 import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const flooring: StarterCategory = {

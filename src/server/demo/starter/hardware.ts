@@ -1,5 +1,5 @@
-import { cabinetHandles } from './cabinet-handles.ts'
-import { doorHardware } from './door-hardware.ts'
+import { cabinetHandles } from './items/cabinet-handles.ts'
+import { doorHardware } from './items/door-hardware.ts'
 import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const hardware: StarterCategory = {

@@ -1,5 +1,5 @@
-import { kitchenSinks } from './kitchen-sinks.ts'
-import { cookingAppliances } from './cooking-appliances.ts'
+import { kitchenSinks } from './items/kitchen-sinks.ts'
+import { cookingAppliances } from './items/cooking-appliances.ts'
 import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const kitchenFixtures: StarterCategory = {

@@ -1,5 +1,5 @@
-import { pendants } from './pendants.ts'
-import { fittedLights } from './fitted-lights.ts'
+import { pendants } from './items/pendants.ts'
+import { fittedLights } from './items/fitted-lights.ts'
 import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const lighting: StarterCategory = {

@@ -1,5 +1,5 @@
-import { wallPaints } from './wall-paints.ts'
-import { trimAndExteriorPaints } from './trim-and-exterior-paints.ts'
+import { wallPaints } from './items/wall-paints.ts'
+import { trimAndExteriorPaints } from './items/trim-and-exterior-paints.ts'
 import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const paint: StarterCategory = {

@@ -1,5 +1,5 @@
-import { taps } from './taps.ts'
-import { showers } from './showers.ts'
+import { taps } from './items/taps.ts'
+import { showers } from './items/showers.ts'
 import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const tapware: StarterCategory = {

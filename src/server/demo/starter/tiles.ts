@@ -1,5 +1,5 @@
-import { glazedTiles } from './glazed-tiles.ts'
-import { stoneTiles } from './stone-tiles.ts'
+import { glazedTiles } from './items/glazed-tiles.ts'
+import { stoneTiles } from './items/stone-tiles.ts'
 import type { StarterCategory } from '#server/platform/starter-content.ts'
 
 export const tiles: StarterCategory = {

@@ -1,4 +1,4 @@
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Import, ImportRow, Outcome } from '#shared/imports/contract.ts'
 import { fieldLabel } from '#shared/imports/fields.ts'

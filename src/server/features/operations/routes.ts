@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ServerParts } from '#server/platform/feature.ts'
-import { docsPage } from '#server/platform/http/docs.tsx'
+import { docsPage } from '#server/platform/http/pages/docs.tsx'
 import type { Http } from '#server/platform/http/http.ts'
 import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { metricsText, metricsType } from '#server/platform/http/metrics.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inspectMagicLink, me } from '#shared/auth/endpoints.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import { createClient, editCompany, readCompany } from '#shared/people/endpoints.ts'
-import { mailServer } from '#server/testing/mail-server.ts'
+import { mailServer } from '#server/testing/servers/mail-server.ts'
 import { uploadPicture } from '#server/testing/upload.ts'
 import { createWorld } from '#server/testing/world.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { AuditData } from '#shared/activity/rules.ts'
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 import { audienceOf, eventSentence } from '#shared/events/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { projects } from '../../db/schema/projects.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AppError, type ErrorFields } from '#shared/kernel/errors.ts'
 import { paramNames, type Operation } from '#shared/kernel/endpoint.ts'
 import { MAX_ID } from '#shared/kernel/ids.ts'
-import { plainWords } from '#shared/kernel/plain-words.ts'
+import { plainWords } from '#shared/kernel/text/plain-words.ts'
 import { type BodyLimit, refuseComplexJson } from './limits/body-limits.ts'
 
 /** Ids that cannot exist are simply not found. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 

@@ -1,4 +1,4 @@
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 
 /** Who an email is from: a person of the company, the company, or a person on their own (a client). */
 export type MailSender = { person?: string | null; company?: string | null }

@@ -1,5 +1,5 @@
 import { Email } from '#shared/auth/schemas.ts'
-import { Line } from '#shared/kernel/text-schemas.ts'
+import { Line } from '#shared/kernel/text/text-schemas.ts'
 import { NewClient } from '#shared/people/schemas.ts'
 import { textCell } from '../cell-schemas.ts'
 import type { CellReaders } from '../row-schemas.ts'

@@ -1,7 +1,7 @@
 import type { Unit } from '#shared/catalog/schemas.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import { Id, Price } from '#shared/kernel/schemas.ts'
-import { Line, Prose } from '#shared/kernel/text-schemas.ts'
+import { Line, Prose } from '#shared/kernel/text/text-schemas.ts'
 import { Quantity, SelectionName } from '#shared/selections/schemas.ts'
 import { Priority } from '#shared/selections/priority-schemas.ts'
 import { dayCell, numberCell, parsed, textCell, textOf, unitCell } from '../cell-schemas.ts'

@@ -1,4 +1,4 @@
-import { containsEveryWord } from '#shared/kernel/contains-every-word.ts'
+import { containsEveryWord } from '#shared/kernel/text/contains-every-word.ts'
 import { type FilterColumn, filterColumns, type SelectionFilters } from './filter-columns.ts'
 import { isOpen } from '../rules.ts'
 import type { Selection } from '../selection-schemas.ts'

@@ -1,4 +1,4 @@
-import { telAddress } from '#shared/kernel/text.ts'
+import { telAddress } from '#shared/kernel/text/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Mail from 'virtual:icons/mail'

@@ -3,7 +3,7 @@ import { listClients } from '#shared/people/endpoints.ts'
 import { listProjects } from '#shared/projects/endpoints.ts'
 import { listSelections } from '#shared/selections/endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
-import { containsEveryWord } from '#shared/kernel/contains-every-word.ts'
+import { containsEveryWord } from '#shared/kernel/text/contains-every-word.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import type { Command } from '#web/ui/overlays/commands.ts'
 

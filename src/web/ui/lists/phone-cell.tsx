@@ -1,4 +1,4 @@
-import { telAddress } from '#shared/kernel/text.ts'
+import { telAddress } from '#shared/kernel/text/text.ts'
 
 /** A phone number in a table, as a link that a thumb can press. */
 export const PhoneCell = ({ phone }: { phone: string | null }) =>

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { harmlessName } from '#shared/kernel/contact-details.ts'
+import { harmlessName } from '#shared/kernel/text/contact-details.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { enqueue, task } from '#server/platform/jobs/jobs.ts'

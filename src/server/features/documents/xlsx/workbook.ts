@@ -1,4 +1,4 @@
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 import { xlsx } from '#server/features/exports/public.ts'
 import { momentIn } from '#shared/kernel/house-time.ts'
 import type { AnyDocument } from '../facts.ts'

@@ -1,5 +1,5 @@
 import { type Cell, importLimits } from '#shared/imports/limits.ts'
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 import { TableError } from './table-error.ts'
 
 const PAGE_ROWS = 500

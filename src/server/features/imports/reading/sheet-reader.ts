@@ -1,4 +1,4 @@
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 import { type Cell, importLimits } from '#shared/imports/limits.ts'
 import { dayOfSerial } from './number-formats.ts'
 import { Rows, tooManyColumns } from './rows.ts'

@@ -1,4 +1,4 @@
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 import { importLimits } from '#shared/imports/limits.ts'
 import type { Archive } from './archive.ts'
 import { showsDate } from './number-formats.ts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 import { inlinePicture } from '#server/platform/mail/inline-pictures.ts'
 import { colors, font } from '#server/platform/mail/look.ts'
 import type { LastWords } from '../last-words-store.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { beginningOf } from '#shared/kernel/text.ts'
+import { beginningOf } from '#shared/kernel/text/text.ts'
 import type { OrderMessage } from '#shared/orders/order-schemas.ts'
 import type { OrderMessageInput } from '#shared/orders/schemas.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { cancelOrder, editOrder, resendOrder, sendOrder, withdrawOrderLink } from '#shared/orders/endpoints.ts'
-import { mailServer } from '#server/testing/mail-server.ts'
+import { mailServer } from '#server/testing/servers/mail-server.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 
 const server = await mailServer()

@@ -3,7 +3,7 @@ import { readCertificateFile, verdictOf } from '#shared/signoffs/verifier/certif
 import { FileVerdict } from '#shared/signoffs/contract.ts'
 import { trustedSeals } from '#server/platform/pdf/sealing/trusted-seals.ts'
 import { sha256 } from '#server/platform/tokens.ts'
-import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
+import { startTimeStampServer } from '#server/testing/servers/time-stamp-server.ts'
 import { randomFrom } from '#server/testing/material/tampering.ts'
 import { house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'

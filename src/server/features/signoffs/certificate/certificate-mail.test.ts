@@ -4,7 +4,7 @@ import { removeProjectPerson } from '#shared/projects/endpoints.ts'
 import { getSelection } from '#shared/selections/endpoints.ts'
 import { signOff } from '#shared/signoffs/endpoints.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { mailServer } from '#server/testing/mail-server.ts'
+import { mailServer } from '#server/testing/servers/mail-server.ts'
 import { approving, at, house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

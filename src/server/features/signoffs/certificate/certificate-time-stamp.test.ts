@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readCertificateFile } from '#shared/signoffs/verifier/certificate-file.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { trustedSeals } from '#server/platform/pdf/sealing/trusted-seals.ts'
-import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
+import { startTimeStampServer } from '#server/testing/servers/time-stamp-server.ts'
 import { house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 

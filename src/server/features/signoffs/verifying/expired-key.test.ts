@@ -8,7 +8,7 @@ import { readCertificateFile, verdictOf } from '#shared/signoffs/verifier/certif
 import type { KnownSeal } from '#shared/signoffs/verifier/seal-line.ts'
 import { sealAlone, sealWithTimeStamp } from '#server/platform/pdf/sealing/sealing.ts'
 import { sha256 } from '#server/platform/tokens.ts'
-import { startTimeStampServer } from '#server/testing/time-stamp-server.ts'
+import { startTimeStampServer } from '#server/testing/servers/time-stamp-server.ts'
 import { house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 import { drawCertificate } from '../certificate/draw.ts'

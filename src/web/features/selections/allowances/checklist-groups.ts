@@ -1,4 +1,4 @@
-import { containsEveryWord } from '#shared/kernel/contains-every-word.ts'
+import { containsEveryWord } from '#shared/kernel/text/contains-every-word.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'

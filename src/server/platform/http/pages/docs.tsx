@@ -1,7 +1,7 @@
 import type { Operation } from '#shared/kernel/endpoint.ts'
 import { httpStatus } from '#shared/kernel/errors.ts'
 import { z } from 'zod'
-import { refusalsOf } from './openapi.ts'
+import { refusalsOf } from '../openapi.ts'
 import { page } from './page.tsx'
 
 /** The API documentation page: every call with its input and reply, from the contracts. */

@@ -5,10 +5,10 @@ import type { Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { getMimeType } from 'hono/utils/mime'
 import { landingPaths, legalPaths } from '#shared/kernel/pages.ts'
-import { sha256 } from '../tokens.ts'
+import { sha256 } from '../../tokens.ts'
 import { addressedPages, compressed } from './addressed.ts'
-import type { Env } from './env.ts'
-import { isUnchanged } from './etag.ts'
+import type { Env } from '../env.ts'
+import { isUnchanged } from '../etag.ts'
 import { routeHints } from './route-hints.ts'
 
 type Asset = {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { databaseAt, databaseServer } from './database.ts'
-import { sealedDataDir } from './seal.ts'
-import { bundledFile } from './server-bundle.ts'
-import type { World } from './world.ts'
+import { databaseAt, databaseServer } from '../database.ts'
+import { sealedDataDir } from '../seal.ts'
+import { bundledFile } from '../server-bundle.ts'
+import type { World } from '../world.ts'
 
 /** The server in its own process, on any free port: the one bundled for the tests, or another build. */
 export function startInstance(

@@ -2,8 +2,8 @@ import { cp, writeFile } from 'node:fs/promises'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded/embedded.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded/embedded.ts'
+import { migrate } from '../../platform/db/migrate.ts'
 
 const fast = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB', max_connections: '60' }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import type { Env } from './env.ts'
+import type { Env } from '../env.ts'
 import { serveWeb } from './static.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'finishwork-web-'))
