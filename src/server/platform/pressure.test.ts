@@ -52,6 +52,7 @@ test('refuses no one for one pause that is over', async () => {
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const pressure = new Pressure(world.platform.database.pool, log)
   pressure.start({ sampleMs: 1_000, shedMs: 600 })
+  // Ordinary turns of the event loop, measured in real time: the pause is one late turn among them.
   await sleep(500)
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 900)
   // The pause was measured.

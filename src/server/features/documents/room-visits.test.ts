@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createRoomLink, viewRoom } from '#shared/documents/endpoints.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
@@ -50,6 +50,9 @@ beforeEach(() => {
 const view = (signal?: AbortSignal) =>
   world.request(`/api/room-links/${token}?room=Kitchen`, signal ? { signal } : {}, '10.9.9.9')
 
+const readAtLeast = (count: number) =>
+  vi.waitFor(() => expect(reads.count).toBeGreaterThanOrEqual(count), { interval: 2, timeout: 20_000 })
+
 test('sends pictures as they are stored, without encoding them again', async () => {
   const { body } = await world.call(null, viewRoom, { token }, undefined, { query: { room: 'Kitchen' } })
   const pictures = body.selections.flatMap(({ items }) => items.map(({ picture }) => picture ?? ''))
@@ -60,7 +63,7 @@ test('sends pictures as they are stored, without encoding them again', async () 
 test('stops when the visitor leaves', async () => {
   const leaving = new AbortController()
   const reply = view(leaving.signal)
-  while (reads.count < 2) await sleep(2)
+  await readAtLeast(2)
   leaving.abort()
   expect((await reply).status).toBe(400)
   // Views of a link take turns: when the next one is over, the first has stopped.
@@ -71,9 +74,9 @@ test('stops when the visitor leaves', async () => {
 test('works on one view of a link at a time, and never on those that left meanwhile', async () => {
   const leaving = new AbortController()
   const first = view()
-  while (reads.count < 1) await sleep(2)
+  await readAtLeast(1)
   const others = [1, 2, 3].map(async () => view(leaving.signal))
-  while (reads.count < 3) await sleep(2)
+  await readAtLeast(3)
   leaving.abort()
   expect((await first).status).toBe(200)
   await Promise.all(others)

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createItem, getItem } from '#shared/catalog/endpoints.ts'
 import * as api from '#shared/imports/endpoints.ts'
 import type { PictureImport } from '#shared/imports/pictures/picture-contract.ts'
@@ -62,8 +61,10 @@ test('a small file is read while large workbooks of other companies are', async 
     ended.push(name)
     return status
   }
+  const reading = vi.spyOn(world.platform.workers, 'run')
   const others = large.map(({ owner }, n) => read(`large ${n}`, owner, book))
-  await sleep(200)
+  await vi.waitFor(() => expect(reading).toHaveBeenCalledTimes(large.length), { timeout: 20_000 })
+  reading.mockRestore()
   expect(await read('small', small.owner, SMALL)).toBe(201)
   await Promise.all(others)
   expect(ended[0]).toBe('small')
@@ -118,14 +119,9 @@ test('a small import is done while large ones of other companies are being check
 const mapped = (person: Person, { id, version, headerRow, mapping }: Awaited<ReturnType<typeof files.current>>) =>
   world.call(person, api.mapImport, { importId: id }, { version, headerRow, mapping })
 
-async function until(person: Person, importId: number, status: string): Promise<void> {
-  const giveUp = Date.now() + 30_000
-  for (;;) {
-    const current = await files.current(world, person, importId)
-    if (current.status === status) return
-    if (Date.now() > giveUp) throw new Error(`It is still ${current.status}, with ${current.progress} rows checked.`)
-    await sleep(20)
-  }
+async function until(person: Person, importId: number, wanted: string): Promise<void> {
+  const status = async () => (await files.current(world, person, importId)).status
+  await expect.poll(status, { timeout: 30_000 }).toBe(wanted)
 }
 
 const COUNT = 25

@@ -125,6 +125,7 @@ async function fillQueue(url: string, waiting: Socket[]): Promise<void> {
     const outcome = await new Promise<string>((resolve) => {
       socket.once('connect', () => resolve('connected'))
       socket.once('error', (error) => resolve('code' in error ? String(error.code) : error.message))
+      // A full queue gives no sign at all: the attempt just stays open.
       setTimeout(resolve, 300, 'waiting').unref()
     })
     if (outcome !== 'connected') return

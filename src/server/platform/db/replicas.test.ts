@@ -94,6 +94,7 @@ test('nobody reads anything older than their own last write, from a replica that
       const written = people.map(() => ({ messages: new Set<string>(), selections: new Set<string>() }))
       for (const [number, { who, act, ms }] of plan.entries()) {
         const [browser, own] = [people[who] as Browser, written[who]]
+        // The replica catches up in real time: after a rest it has some writes and lacks others.
         if (act === 'rest') await sleep(ms)
         if (act === 'message') {
           const message = `Message ${number}`

@@ -169,13 +169,7 @@ async function ask(world: World, asker: Person, projectId: number, message: stri
   await world.platform.events.flush()
 }
 
-async function until(done: () => Promise<boolean>): Promise<void> {
-  const giveUp = Date.now() + 45_000
-  while (!(await done())) {
-    if (Date.now() > giveUp) throw new Error('It never came to this.')
-    await sleep(50)
-  }
-}
+const until = (done: () => Promise<boolean>) => expect.poll(done, { timeout: 45_000 }).toBe(true)
 
 async function triedInVain(world: World): Promise<number> {
   const { rows } = await world.db.execute<{ count: number }>(sql`

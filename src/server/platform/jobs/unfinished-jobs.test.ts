@@ -44,6 +44,7 @@ test('a job whose end cannot be written is given back and runs again, and the wo
 test('after several jobs whose ends fail at the same moment, the worker goes on', async () => {
   const { platform, db } = await createWorld()
   const ran: string[] = []
+  const ended: string[] = []
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   const work = task({
@@ -54,25 +55,41 @@ test('after several jobs whose ends fail at the same moment, the worker goes on'
       ran.push(what)
       await gate
       // Each end becomes a statement of its own, and the last job still runs when those of the others have failed.
-      await new Promise((resolve) => setTimeout(resolve, what === '4' ? 1_000 : Number(what) * 5))
+      if (what === '4') await reaches('failed_ends', 3)
+      else await reaches('started_ends', Number(what) - 1)
+      ended.push(what)
     },
   })
+  for (const name of ['started_ends', 'failed_ends']) await db.execute(sql`create sequence ${sql.identifier(name)}`)
+  const reaches = (name: string, wanted: number) => {
+    const count = sql`select case when is_called then last_value::int else 0 end as n from ${sql.identifier(name)}`
+    const current = async () => (await db.execute<{ n: number }>(count)).rows[0]?.n
+    return expect.poll(current, { timeout: 20_000 }).toBeGreaterThanOrEqual(wanted)
+  }
+  // The ends wait for a lock that the test holds, and fail together.
   await db.execute(sql`create or replace function refuse_late() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(0.1); raise exception 'the connection is lost' using errcode = '08006'; end $$`)
+    $$ begin perform nextval('started_ends'); perform pg_advisory_xact_lock_shared(1); perform nextval('failed_ends');
+       raise exception 'the connection is lost' using errcode = '08006'; end $$`)
   await db.execute(sql`create trigger refuse_late before delete on graphile_worker._private_jobs
     for each row execute function refuse_late()`)
   const allowEnd = () => db.execute(sql`drop trigger if exists refuse_late on graphile_worker._private_jobs`)
   const log = createLogger('silent')
   const worker = startWorker({ platform, pool: platform.database.pool, tasks: [work], schedules: [], log })
+  const holder = await platform.database.pool.connect()
   try {
+    await holder.query('select pg_advisory_lock(1)')
     for (const what of ['1', '2', '3', '4']) await enqueue(db, work, { what })
     await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(4)
     open()
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await reaches('started_ends', 3)
+    await holder.query('select pg_advisory_unlock(1)')
+    await expect.poll(() => ended, { timeout: 20_000 }).toContain('4')
     await allowEnd()
     await enqueue(db, work, { what: '5' })
     await expect.poll(() => ran, { timeout: 40_000 }).toContain('5')
   } finally {
+    await holder.query('select pg_advisory_unlock_all()')
+    holder.release()
     await allowEnd()
     await worker.stop()
   }

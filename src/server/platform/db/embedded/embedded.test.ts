@@ -16,9 +16,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { bundledFile } from '#server/testing/server-bundle.ts'
 import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from './embedded.ts'
 
@@ -277,14 +276,4 @@ async function query(url: string, text: string, values: unknown[] = []): Promise
   }
 }
 
-async function eventually(act: () => Promise<unknown>): Promise<void> {
-  for (const end = Date.now() + 30_000; ;) {
-    try {
-      await act()
-      return
-    } catch (error) {
-      if (Date.now() > end) throw error
-      await sleep(50)
-    }
-  }
-}
+const eventually = (act: () => Promise<unknown>) => vi.waitFor(act, { timeout: 30_000 })
