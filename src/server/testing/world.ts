@@ -180,6 +180,12 @@ export class World {
   }
 
   /** Runs one task at once, as its schedule would. */
+  /** Emails what waits until conversations pause, after the longest such wait. */
+  async mailAfterPause(): Promise<void> {
+    this.later(3 * 60_000)
+    await this.runTask('mail_notifications')
+  }
+
   async runTask(name: string): Promise<void> {
     const task = tasks.find((known) => known.name === name)
     if (!task) throw new Error(`No task is called ${name}`)

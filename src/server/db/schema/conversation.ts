@@ -78,6 +78,8 @@ export const notifications = pgTable('notifications', {
   mail: text({ enum: ['at_once', 'daily', 'none'] })
     .notNull()
     .default('none'),
+  /** An email that is sent at once still waits until then; null when it does not wait. */
+  mailFrom: instant(),
 })
 
 export const notificationSettings = pgTable(

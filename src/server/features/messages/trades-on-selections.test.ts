@@ -98,7 +98,7 @@ test('every reader gets the message by email, and reading it clears the count an
   const { world, builder, tiler, second, floor, on, say } = await scene()
   const { body } = await say(builder, 'Delivered to the garage', { forTrades: true })
   await world.runJobs()
-  await world.runTask('mail_notifications')
+  await world.mailAfterPause()
   await world.runJobs()
   for (const person of [tiler, second]) {
     const [mail] = await world.mailsTo(person.email)

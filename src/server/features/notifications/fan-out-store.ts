@@ -206,14 +206,19 @@ export type SentNotification = {
   title: string
   link: string
   mail: string
-  key: string
+  /** How long its email waits; null when it does not. */
+  waitMs: number | null
 }
 
 /**
  * Inserts a notification for all recipients in one statement. Skips the actor, people who have read it already, repetitions, and
  * a second "decision needed" while the first of the day is unread.
  */
-export async function insertNotifications(db: Db, drafts: NotificationDraft[], now: Date): Promise<SentNotification[]> {
+export async function insertNotifications(
+  db: Db,
+  drafts: (NotificationDraft & { waitMs: number | null })[],
+  now: Date,
+): Promise<SentNotification[]> {
   if (drafts.length === 0) return []
   const rows = await prepared<SentNotification>(
     db,
@@ -222,7 +227,8 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
     with drafts as (
       select * from jsonb_to_recordset(${sql.placeholder('drafts')}::jsonb) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
-        "threadId" int, "actorId" int, "askerId" int, "newcomerIds" jsonb, certified boolean, unopened boolean, reminder boolean, "userId" int)
+        "threadId" int, "actorId" int, "askerId" int, "newcomerIds" jsonb, certified boolean, unopened boolean, reminder boolean, "userId" int,
+        "waitMs" int)
     ), seated as (
       select n.position, pp.user_id from drafts n join seats pp on pp.project_id = n."projectId"
       left join selections s on s.id = n."selectionId"
@@ -248,9 +254,9 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
       select * from seated union select * from responsible union select * from askers
       union select position, "userId" from drafts where "userId" is not null
     )
-    insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, actor_id, created_at, mail)
+    insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, actor_id, created_at, mail_from, mail)
     select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key, n."actorId",
-      ${sql.placeholder('now')}::timestamptz,
+      ${sql.placeholder('now')}::timestamptz, ${sql.placeholder('now')}::timestamptz + n."waitMs" * interval '1 millisecond',
       case when n.certified and m.type <> 'builder' then 'none'
         when n.reminder and s.delivery is distinct from 'never' then 'daily'
         else replace(coalesce(s.delivery, ${sql.placeholder('defaultDelivery')}::jsonb ->> n.kind), 'never', 'none') end
@@ -275,7 +281,8 @@ export async function insertNotifications(db: Db, drafts: NotificationDraft[], n
         and e.created_at > ${sql.placeholder('now')}::timestamptz - interval '1 day'))
     order by n.position
     on conflict (user_id, dedupe_key) do nothing
-    returning id, user_id as "userId", company_id as "companyId", project_id as "projectId", kind, title, link, mail, dedupe_key as key`,
+    returning id, user_id as "userId", company_id as "companyId", project_id as "projectId", kind, title, link, mail,
+      (extract(epoch from mail_from - created_at) * 1000)::int as "waitMs"`,
     {
       drafts: JSON.stringify(drafts.map((draft, position) => ({ ...draft, position }))),
       now: now.toISOString(),

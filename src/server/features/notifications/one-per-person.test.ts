@@ -17,7 +17,6 @@ import * as files from '#server/testing/material/import-files.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { at, item, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { mailNotifications } from './mails/mailing.tsx'
 
 const COUNT = 6
 
@@ -42,7 +41,7 @@ async function site(state: State) {
   /** Runs every job now, also emails that wait for more of the same kind. */
   const settle = async () => {
     await world.runJobsExceptCertificates()
-    await world.runTask(mailNotifications.name)
+    await world.mailAfterPause()
   }
   const received = async (person: Person) => ({
     bell: (await world.call(person, listNotifications, {}, undefined, { query: { limit: '100' } })).body,

@@ -81,7 +81,7 @@ async function markedHouse() {
   expect((await world.call(builder, cancelOrder, { orderId: canceled.id }, why)).status).toBe(200)
   await world.call(builder, createOrder, {}, { notes: 'zqnote', projectId: home.project.id })
   await world.runJobs()
-  await world.runTask('mail_notifications')
+  await world.mailAfterPause()
   await world.runJobs()
   const ids: Record<string, readonly (number | string)[]> = {
     projectId: [home.project.id],

@@ -49,7 +49,7 @@ async function scene() {
     drafts.push((await world.call(builder, addSelection, place, { name, selectedItemId: tap.id, draft: true })).body.id)
   const settle = async () => {
     await world.runJobsExceptCertificates()
-    await world.runTask('mail_notifications')
+    await world.mailAfterPause()
     await world.runJobsExceptCertificates()
   }
   const owed = async () => {
@@ -245,7 +245,7 @@ test('a tiler’s email says nothing about a day to decide by', async () => {
   const { version } = (await world.call(builder, getSelection, at(tile))).body
   await world.call(builder, editSelection, at(tile), { notes: 'Warm grey grout', version })
   await world.runJobsExceptCertificates()
-  await world.runTask('mail_notifications')
+  await world.mailAfterPause()
   const mailOf = async (person: Person) =>
     (await world.mailsTo(person.email)).map(({ subject, text }) => `${subject}\n${text}`).join('\n')
   expect(await mailOf(tiler)).toContain('No longer approved: Floor tile')

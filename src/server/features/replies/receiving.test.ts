@@ -42,7 +42,7 @@ afterAll(async () => {
 
 async function deliver(world: World): Promise<void> {
   await world.runJobs()
-  await world.runTask('mail_notifications')
+  await world.mailAfterPause()
   await world.runJobs()
 }
 

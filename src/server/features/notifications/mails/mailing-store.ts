@@ -19,18 +19,33 @@ import { type LastWords, lastWords } from '../last-words-store.ts'
 import { FROM_HOUR, ownersOf } from '../reminders/reminders-store.ts'
 import { mayStillSee } from '../store.ts'
 
-/** People with notifications to be emailed at once. Companies take turns, so that nobody waits for all people of another one. */
-export async function peopleToEmailNow(db: Db, limit: number): Promise<number[]> {
+/**
+ * People with notifications to be emailed at once, and whose conversation has paused. Companies take turns, so that nobody waits for
+ * all people of another one.
+ */
+export async function peopleToEmailNow(db: Db, now: Date, limit: number): Promise<number[]> {
   const rows = await prepared<{ userId: number }>(
     db,
     'mailing_people_now',
     () => sql`
     select user_id as "userId" from (
-      select user_id, min(company_id) as company_id from notifications where mail = 'at_once' and mailed_at is null group by user_id) waiting
+      select user_id, min(company_id) as company_id from notifications where mail = 'at_once' and mailed_at is null
+      group by user_id having bool_or(mail_from is null or mail_from <= ${sql.placeholder('now')}::timestamptz)) waiting
     order by row_number() over (partition by company_id order by user_id), company_id limit ${sql.placeholder('limit')}`,
-    { limit },
+    { limit, now: now.toISOString() },
   )
   return rows.map(({ userId }) => userId)
+}
+
+/** When the next conversation will have paused. */
+export async function nextPause(db: Db): Promise<Date | null> {
+  const rows = await prepared<{ at: string | null }>(
+    db,
+    'mailing_next_pause',
+    () => sql`select min(mail_from) as at from notifications where mail = 'at_once' and mailed_at is null`,
+  )
+  const at = rows[0]?.at ?? null
+  return at === null ? null : new Date(at)
 }
 
 /** The daily email goes out at the hour at which reminders start. */

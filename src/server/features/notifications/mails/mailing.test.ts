@@ -8,7 +8,6 @@ import { selections } from '#server/db/schema/selections.ts'
 import { house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 import { mailDigests } from './digests.ts'
-import { mailNotifications } from './mailing.tsx'
 import { remindDeadlines } from '../reminders/reminders.ts'
 
 const HOUR = 3_600_000
@@ -211,7 +210,7 @@ test('renames of several selections within a few minutes are one email', async (
     await world.runJobsExceptCertificates()
   }
   expect(await world.mailsTo(home.client.email)).toEqual([])
-  await world.runTask(mailNotifications.name)
+  await world.mailAfterPause()
   const mails = await world.mailsTo(home.client.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['2 updates on Hill House'])
   expect(mails[0]?.text).toContain('It is now called Faucet')

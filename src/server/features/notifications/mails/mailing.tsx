@@ -4,6 +4,7 @@ import { kindTexts } from '#shared/notifications/kind-texts.ts'
 import { notificationsOfDeadline } from '#shared/notifications/reminders.ts'
 import { byUrgency } from '#shared/notifications/rules.ts'
 import type { Platform } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { enqueue, task } from '#server/platform/jobs/jobs.ts'
 import { absoluteUrl, type MailGuard, sendMail } from '#server/platform/mail/mail.tsx'
 import * as store from './mailing-store.ts'
@@ -19,8 +20,20 @@ export const mailNotifications = task({
   name: 'mail_notifications',
   lane: 'notifications',
   payload: z.unknown(),
-  run: (platform) => mailAll(platform, 'at_once', () => store.peopleToEmailNow(platform.db, PEOPLE)),
+  async run(platform) {
+    const { db, clock } = platform
+    await mailAll(platform, 'at_once', () => store.peopleToEmailNow(db, clock(), PEOPLE))
+    const next = await store.nextPause(db)
+    if (next) await enqueueMail(db, Math.max(0, next.getTime() - clock().getTime()))
+  },
 })
+
+/** One job for all that is due at once, and one for the next conversation that pauses. */
+export async function enqueueMail(db: Db, waitMs: number): Promise<void> {
+  if (waitMs === 0) return enqueue(db, mailNotifications, {}, { key: mailNotifications.name })
+  const runAt = new Date(Date.now() + waitMs)
+  return enqueue(db, mailNotifications, {}, { key: 'mail_conversations', runAt, keepRunAt: true })
+}
 
 /** An email that waited for the mail server is dropped when the person has lost access to something in it since. */
 export const refuseLostNotifications: MailGuard = async (tx, mailId) => {

@@ -7,7 +7,6 @@ import { mailServer } from '#server/testing/servers/mail-server.ts'
 import { house, proposed } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
-import { mailNotifications } from './mailing.tsx'
 
 async function scene(options: Parameters<typeof createWorld>[0] = {}) {
   const world = await createWorld(options)
@@ -26,7 +25,7 @@ async function scene(options: Parameters<typeof createWorld>[0] = {}) {
 /** Runs the queue, and then the emails that wait for a conversation to pause. */
 async function deliver(world: World): Promise<void> {
   await world.runJobs()
-  await world.runTask(mailNotifications.name)
+  await world.mailAfterPause()
   await world.runJobs()
 }
 
@@ -135,4 +134,48 @@ test('a name with line breaks, quotes and an address cannot forge a header or a 
   expect(mail?.from?.name).toMatch(/^Eve eve evil\.example Bcc all evil\.example at .+ \(Finishwork\)$/)
   expect(mail?.bcc ?? []).toEqual([])
   expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
+})
+
+test('a question elsewhere does not end the wait of a conversation: who reads it on screen gets no email', async () => {
+  const { world, builder, client, partner, at, say } = await scene()
+  const other = await house(world, { name: 'Lake House' })
+  const said = await say(builder, 'The tiles are here.')
+  await world.call(
+    other.client,
+    postMessage,
+    { projectId: other.project.id },
+    { message: 'When?', messageType: 'question' },
+  )
+  await world.runJobs()
+  expect(await subjects(world, other.company.owner)).toEqual(['Cleo Client asks about Lake House'])
+  expect(await subjects(world, partner)).toEqual([])
+  await world.call(client, markMessagesRead, at, { upTo: said.id })
+  world.later(59_000)
+  await world.runTask('mail_notifications')
+  expect(await subjects(world, partner)).toEqual([])
+  world.later(1_000)
+  await world.runTask('mail_notifications')
+  expect(await subjects(world, partner)).toEqual(['Olive Owner wrote in Hill House'])
+  expect(await subjects(world, client)).toEqual([])
+})
+
+test('after each run of the emails, a job waits for the next conversation that pauses', async () => {
+  const { world, builder, say } = await scene()
+  const waiting = async () => {
+    const { rows } = await world.db.execute<{
+      seconds: number
+    }>(sql`select round(extract(epoch from run_at - now()))::int as seconds
+      from graphile_worker._private_jobs where key = 'mail_conversations'`)
+    return rows.map(({ seconds }) => seconds)
+  }
+  await say(builder, 'The tiles are here.')
+  await world.runJobs()
+  world.later(40_000)
+  await say(builder, 'All of them.')
+  await world.runTask('fan_out')
+  await world.db.execute(sql`select graphile_worker.remove_job('mail_conversations')`)
+  await world.runTask('mail_notifications')
+  const [seconds] = await waiting()
+  expect(seconds).toBeGreaterThan(10)
+  expect(seconds).toBeLessThanOrEqual(20)
 })
