@@ -44,7 +44,7 @@ export const plannedSelections = (db: Db, { projectId, userId, kind, timeZone }:
 
 export type OrderedRow = { orderId: number; name: string; expectedOn: string | null; deliveredOn: string | null }
 
-/** What was ordered for the project without a selection. For builders. */
+/** What was ordered for the project without a selection. For builders. Nothing of a charge arrives, such as freight. */
 export const freeDeliveries = (db: Db, projectId: number): Promise<OrderedRow[]> =>
   prepared<OrderedRow>(
     db,
@@ -52,7 +52,7 @@ export const freeDeliveries = (db: Db, projectId: number): Promise<OrderedRow[]>
     () => sql`select o.id as "orderId", l.description as name, coalesce(l.expected_on, o.expected_on)::text as "expectedOn",
         case when not ${openLine} then (select max(d.delivered_on)::text from order_deliveries d
           join order_delivery_lines dl on dl.delivery_id = d.id where dl.line_id = l.id) end as "deliveredOn"
-      from orders o join order_lines l on l.order_id = o.id and l.live and l.selection_id is null
+      from orders o join order_lines l on l.order_id = o.id and l.live and l.selection_id is null and not l.is_charge
       where o.project_id = ${sql.placeholder('projectId')}::integer and o.sent_at is not null and o.canceled_at is null
       order by l.id limit ${sql.placeholder('most')}::integer`,
     { projectId, most: MOST },
