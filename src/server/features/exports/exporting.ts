@@ -1,5 +1,6 @@
 import { columnsFor, type Cell, type Column } from '#shared/exports/columns.ts'
 import type { ExportFormat } from '#shared/exports/contract.ts'
+import { companyZoneOf } from '#server/features/auth/public.ts'
 import { disposition } from '#server/features/files/public.ts'
 import { companyRow } from '#server/features/projects/public.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
@@ -55,8 +56,9 @@ export async function exported<Row, Cursor>(
   })
 }
 
-/** The project's, else the company's. Clients and trades have no company: what they export beyond one project is in UTC, and says so. */
+/** The project's, else the company's. Companies of a client or trade may have several: then what goes beyond one project is in UTC, and says so. */
 async function houseZone({ db, actor }: Ctx, projectId: number | undefined): Promise<string> {
   if (projectId !== undefined) return (await planSeatOf(db, actor, projectId)).timeZone
-  return actor.companyId === null ? 'UTC' : (await companyRow(db, actor.companyId)).timeZone
+  if (actor.companyId === null) return (await companyZoneOf(db, actor.userId)) ?? 'UTC'
+  return (await companyRow(db, actor.companyId)).timeZone
 }

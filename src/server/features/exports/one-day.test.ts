@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { me } from '#shared/auth/endpoints.ts'
@@ -13,6 +14,7 @@ import {
   orderSelection,
 } from '#shared/selections/endpoints.ts'
 import { verifyCode } from '#shared/signoffs/endpoints.ts'
+import { companies, members } from '#server/db/schema/accounts.ts'
 import { madePdf, pagesOf } from '#server/testing/material/made-document.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { order } from '#server/testing/world-orders.ts'
@@ -105,4 +107,22 @@ test('what belongs to the company has the same day in the order, in the bookkeep
   expect([...days, added?.['Added']]).toEqual(Array(4).fill('2027-03-10'))
   for (const person of [builder, client])
     expect((await world.call(person, me, {})).body.timeZone).toBe('America/New_York')
+})
+
+test('activity of several projects is in the time zone of the company, for its clients too', async () => {
+  const world = await createWorld({ now: EVENING })
+  const home = await house(world, { timeZone: 'America/Los_Angeles' })
+  const { builder, client, project } = home
+  await world.call(client, postMessage, { projectId: project.id }, { message: 'It looks great.' })
+  for (const person of [builder, client]) {
+    const [entry] = await rowsOf(world, person, '/exports/activity?')
+    expect(entry).toMatchObject({ Day: '2027-03-10', Time: '10:30 PM', 'Time zone': 'America/New_York' })
+  }
+
+  const abroad = await world.people.company()
+  await world.db.update(companies).set({ timeZone: 'Europe/London' }).where(eq(companies.id, abroad.id))
+  const place = { companyId: abroad.id, userId: client.userId, type: 'client', role: 'client' } as const
+  await world.db.insert(members).values({ ...place, joinedAt: world.now, createdAt: world.now })
+  const [entry] = await rowsOf(world, client, '/exports/activity?')
+  expect(entry).toMatchObject({ Day: '2027-03-11', Time: '3:30 AM', 'Time zone': 'UTC' })
 })
