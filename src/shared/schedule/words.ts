@@ -59,13 +59,24 @@ export function deadlineExplanation({ deadline, deadlineTyped, plan }: Shown): s
   return decideByInWords(plan)
 }
 
+/** The same where the day is on the line above: without it, and a typed one without the reasons of the other. */
+export function shortExplanation({ deadline, deadlineTyped, plan }: Shown): string | null {
+  if (!plan) return null
+  if (deadline === null) return deadlineExplanation({ deadline, deadlineTyped, plan })
+  if (deadlineTyped) return typedInWords(deadline, plan)
+  const [first = '', ...rest] = list(reasons(plan))
+  return `${first.toUpperCase()}${rest.join('')}`
+}
+
 /** A typed deadline stays, and says how far it is from the computed one. */
-export function typedDeadlineInWords(deadline: Day, plan: Reason): string {
+export const typedDeadlineInWords = (deadline: Day, plan: Reason): string =>
+  `${typedInWords(deadline, plan)}: ${list(reasons(plan))}`
+
+function typedInWords(deadline: Day, plan: Reason): string {
   const apart = daysBetween(plan.decideBy, deadline)
-  if (apart === 0) return `Set by hand, on the day that the schedule asks for: ${list(reasons(plan))}`
+  if (apart === 0) return 'Set by hand, on the day that the schedule asks for'
   const where = apart > 0 ? 'later' : 'earlier'
-  const asked = dayNextTo(plan.decideBy, deadline)
-  return `Set by hand, ${days(Math.abs(apart))} ${where} than the schedule asks for (${asked}): ${list(reasons(plan))}`
+  return `Set by hand, ${days(Math.abs(apart))} ${where} than the schedule asks for (${dayNextTo(plan.decideBy, deadline)})`
 }
 
 /** `Arrives 2 weeks after tiling starts`. */

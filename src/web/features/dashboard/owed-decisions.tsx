@@ -1,6 +1,6 @@
 import CircleCheck from 'virtual:icons/circle-check'
 import { allowanceInWords } from '#shared/figures/words.ts'
-import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { shortExplanation } from '#shared/schedule/words.ts'
 import { leastTotal } from '#shared/selections/deciding/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { attentionInWords, CHOOSE_THEN_SIGN, daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'
@@ -53,7 +53,7 @@ function Decision({ selection }: { selection: Selection }) {
   } = selection
   const attention = attentionInWords(selection, useCurrentUser().id)
   const least = leastTotal(selection)
-  const why = deadlineExplanation(selection)
+  const why = shortExplanation(selection)
   const { money, difference: inWords } = useMoney(currency)
   return (
     <PictureCard
@@ -101,7 +101,7 @@ function Decision({ selection }: { selection: Selection }) {
           {total !== null ? 'Sign' : 'Choose'} by <OneLine>{formatDay(deadline)}</OneLine>
         </p>
       )}
-      {why && <p className="line-clamp-3 text-xs text-ink-soft">{why}</p>}
+      {why && <p className="text-xs text-ink-soft">{why}</p>}
     </PictureCard>
   )
 }

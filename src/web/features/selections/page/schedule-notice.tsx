@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'virtual:icons/calendar-clock'
+import { helpInWords } from '#shared/schedule/help.ts'
 import { dayNextTo, installInWords } from '#shared/schedule/words.ts'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { listInWords } from '#shared/selections/words.ts'
 import { selectionScheduleQuery, useSetInstallDay } from '#web/features/schedule/queries.ts'
-import { formatDay } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -16,7 +15,6 @@ export function ScheduleNotice({ selection, plan }: { selection: Selection; plan
   const { projectId, id } = selection
   const { data } = useQuery(selectionScheduleQuery(projectId, id))
   const set = useSetInstallDay(projectId, id)
-  const inTime = data?.options.filter(({ daysLate }) => daysLate === 0) ?? []
   const earliest = data?.earliestInstall ?? null
   const installLater = () =>
     set.mutate(
@@ -31,17 +29,12 @@ export function ScheduleNotice({ selection, plan }: { selection: Selection; plan
     >
       <p>The client has no deadline until this is solved. What would help:</p>
       <ul className="mt-1 list-disc pl-5">
-        {inTime.length > 0 && (
-          <li>{`Propose only what is still in time: ${listInWords(inTime.map(({ name }) => name))}.`}</li>
-        )}
-        {inTime.length === 0 && <li>Propose an option with a shorter lead time.</li>}
-        {earliest !== null && <li>{`Install it on ${formatDay(earliest)} or later.`}</li>}
-        <li>Ask the supplier for express delivery, and shorten the lead time of the item.</li>
+        {data && helpInWords({ plan, ...data }).map((help) => <li key={help}>{help}</li>)}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
         {earliest !== null && (
           <Button size="sm" variant="secondary" pending={set.isPending} pendingText="Saving..." onClick={installLater}>
-            Install on {formatDay(earliest)}
+            Install on {dayNextTo(earliest, plan.installOn)}
           </Button>
         )}
         <ButtonLink

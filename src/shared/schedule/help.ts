@@ -1,0 +1,31 @@
+import type { Day } from '../kernel/dates.ts'
+import { listInWords } from '../selections/words.ts'
+import type { SchedulePlan } from './schemas.ts'
+import { dayNextTo } from './words.ts'
+
+type OfferedOption = { name: string; arrivesOn: Day; daysLate: number }
+
+type Trouble = {
+  plan: Pick<SchedulePlan, 'requiredOn' | 'installOn'>
+  /** What is proposed, and when each would arrive if it were decided today. */
+  options: readonly OfferedOption[]
+  earliestInstall: Day | null
+}
+
+/** What would help with a day that has passed, the best first. An option helps when it keeps the days in reserve and others do not. */
+export function helpInWords({ plan, options, earliestInstall }: Trouble): string[] {
+  const names = (some: readonly OfferedOption[]) => listInWords(some.map(({ name }) => name))
+  const keeping = options.filter(({ arrivesOn }) => arrivesOn <= plan.requiredOn)
+  const close = options.filter(({ arrivesOn, daysLate }) => daysLate === 0 && arrivesOn > plan.requiredOn)
+  return [
+    ...(keeping.length > 0 && keeping.length < options.length
+      ? [`Propose only what keeps the schedule: ${names(keeping)}.`]
+      : []),
+    ...(keeping.length === 0
+      ? [options.length === 0 ? 'Propose options that are in stock.' : 'Propose an option with a shorter lead time.']
+      : []),
+    ...(close.length > 0 ? [`Decide now, without the days in reserve: ${names(close)} can still arrive in time.`] : []),
+    ...(earliestInstall === null ? [] : [`Install it on ${dayNextTo(earliestInstall, plan.installOn)} or later.`]),
+    'Ask the supplier for express delivery, and shorten the lead time of the item.',
+  ]
+}
