@@ -113,6 +113,15 @@ test('the day that a supplier promised counts, and what happened is no forecast'
   expect(floatDays(calendar, '2027-04-01', ordered)).toBe(-8)
 })
 
+test('what is installed has no forecast, and was on site on that day at the latest', () => {
+  const installed: LogFacts = { ...open, status: 'approved', decidedOn: '2027-03-20', installedOn: '2027-05-04' }
+  const columns = logColumns(calendar, '2027-06-01', installed)
+  expect(Object.values(columns).map(({ forecast }) => forecast)).toEqual([null, null, null, null])
+  expect([columns.onSite.actual, columns.install.actual]).toEqual(['2027-05-04', '2027-05-04'])
+  const delivered = logColumns(calendar, '2027-06-01', { ...installed, deliveredOn: '2027-04-20' })
+  expect(delivered.onSite.actual).toBe('2027-04-20')
+})
+
 test('without an install day there is a deadline and no float', () => {
   const facts = { ...open, plan: null, deadline: '2027-04-05' }
   expect(logColumns(calendar, '2027-03-10', facts)).toEqual({

@@ -52,22 +52,24 @@ type Calendar = WorkCalendar & Buffers
  * not happened cannot happen before today, and each step waits for the one before it.
  */
 export function logColumns(calendar: Calendar, today: Day, facts: LogFacts): LogColumns {
-  const { plan, deadline, expectedOn, decidedOn, orderedOn, deliveredOn, installedOn } = facts
+  const { plan, deadline, expectedOn, decidedOn, orderedOn, installedOn } = facts
+  // What is installed was on site, also where no one recorded the delivery. The timeline shows the same day.
+  const arrivedOn = facts.deliveredOn ?? installedOn
   const decidePlanned = deadline ?? plan?.decideBy ?? null
   const open = isOpen(facts.status)
   const decide = open ? later(decidePlanned, onOrAfter(calendar, today)) : null
   const canOrder = decide === null ? today : addWorkingDays(calendar, decide, calendar.orderingDays)
   // As on the page of what is to be ordered: without an install day it is ordered on the day of the decision.
   const orderPlanned = plan?.orderBy ?? deadline
-  const order = orderedOn === null ? later(orderPlanned, onOrAfter(calendar, canOrder)) : null
-  const onSite = deliveredOn === null ? siteForecast(calendar, today, facts, orderedOn ?? order ?? today) : null
+  const order = orderedOn === null && arrivedOn === null ? later(orderPlanned, onOrAfter(calendar, canOrder)) : null
+  const onSite = arrivedOn === null ? siteForecast(calendar, today, facts, orderedOn ?? order ?? today) : null
   const install = plan && later(plan.installOn, onSite, installedOn === null ? today : null)
   // Without an install day nothing is planned after the decision, and a forecast would be a guess.
   const known = plan !== null || expectedOn !== null
   return {
     decide: { planned: decidePlanned, forecast: decidePlanned && decide, actual: open ? null : decidedOn },
     order: { planned: orderPlanned, forecast: orderPlanned && order, actual: orderedOn },
-    onSite: { planned: neededBy(plan), forecast: known ? onSite : null, actual: deliveredOn },
+    onSite: { planned: neededBy(plan), forecast: known ? onSite : null, actual: arrivedOn },
     install: {
       planned: plan?.installOn ?? null,
       forecast: installedOn === null && install !== null ? onOrAfter(calendar, install) : null,

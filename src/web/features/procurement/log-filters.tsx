@@ -36,6 +36,8 @@ type LogFiltersProps = {
 
 export function LogFilters({ search, typed, onType, onChange }: LogFiltersProps) {
   const { show, owner, project, sort } = search
+  // What is installed has no next step, and the latest first.
+  const open = show !== 'installed'
   return (
     <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_15rem_13rem_11rem]">
       <SearchInput
@@ -50,23 +52,33 @@ export function LogFilters({ search, typed, onType, onChange }: LogFiltersProps)
         label="Show"
         options={logViews.map((value) => ({ value, label: viewWords[value] }))}
         value={show ?? 'open'}
-        onChange={(next) => onChange({ ...search, show: next === 'open' ? undefined : next })}
+        onChange={(next) =>
+          onChange({
+            ...search,
+            show: next === 'open' ? undefined : next,
+            ...(next === 'installed' && { owner: undefined, sort: undefined, down: undefined }),
+          })
+        }
       />
-      <Select
-        label="Owner of the next step"
-        placeholder="Any owner"
-        options={owners.map((value) => ({ value, label: ownerWords[value] }))}
-        value={owner}
-        onChange={(next) => onChange({ ...search, owner: next })}
-        onClear={() => onChange({ ...search, owner: undefined })}
-      />
-      <Select
-        label="Sort"
-        className="lg:hidden"
-        options={logOrders.map((value) => ({ value, label: orderWords[value] }))}
-        value={sort ?? 'due'}
-        onChange={(next) => onChange({ ...search, sort: next === 'due' ? undefined : next, down: undefined })}
-      />
+      {open && (
+        <>
+          <Select
+            label="Owner of the next step"
+            placeholder="Any owner"
+            options={owners.map((value) => ({ value, label: ownerWords[value] }))}
+            value={owner}
+            onChange={(next) => onChange({ ...search, owner: next })}
+            onClear={() => onChange({ ...search, owner: undefined })}
+          />
+          <Select
+            label="Sort"
+            className="lg:hidden"
+            options={logOrders.map((value) => ({ value, label: orderWords[value] }))}
+            value={sort ?? 'due'}
+            onChange={(next) => onChange({ ...search, sort: next === 'due' ? undefined : next, down: undefined })}
+          />
+        </>
+      )}
     </div>
   )
 }

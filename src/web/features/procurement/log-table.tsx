@@ -5,33 +5,28 @@ import type { LogRow } from '#shared/procurement/contract.ts'
 import { dayNextTo } from '#shared/schedule/words.ts'
 import type { LogColumns } from '#shared/procurement/rules.ts'
 import { floatInWords, logDayWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
-import { formatDay } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
-import { useWideScreen } from '#web/platform/wide-screen.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
 type Dates = LogRow['decide']
 
-const near = (day: string, planned: string | null): string => dayNextTo(day, planned ?? '')
-
-/** The planned day, and below it what happened or what is to be expected instead. On a tablet days of this year have no year. */
+/** The planned day, and below it what happened or what is to be expected instead. Days of this year have no year: four columns are narrow. */
 function DatesCell({ planned, forecast, actual }: Dates) {
-  const wide = useWideScreen()
   const today = useToday()
   const moved = actual === null && forecast !== null && forecast !== planned
   return (
     <span className="flex flex-col max-sm:items-end lg:whitespace-nowrap">
-      <OneLine>{wide || planned === null ? formatDay(planned, '–') : dayNextTo(planned, today)}</OneLine>
+      <OneLine>{planned === null ? '–' : dayNextTo(planned, today)}</OneLine>
       {actual !== null && (
         <span className="text-xs text-ink-soft">
-          Done <OneLine>{near(actual, planned)}</OneLine>
+          Done <OneLine>{dayNextTo(actual, planned ?? today)}</OneLine>
         </span>
       )}
       {moved && (
         <span className="text-xs font-medium text-warn-ink">
-          Forecast <OneLine>{near(forecast, planned)}</OneLine>
+          Forecast <OneLine>{dayNextTo(forecast, planned ?? today)}</OneLine>
         </span>
       )}
     </span>
@@ -55,11 +50,21 @@ function NextStep({ next }: { next: LogRow['next'] }) {
   if (!next) return <span className="text-ink-soft">Installed</span>
   return (
     <span className="flex flex-col max-sm:items-end">
-      <span>{stepWords[next.step]}</span>
+      <span className="lg:min-w-30">{stepWords[next.step]}</span>
       <span className="text-xs text-ink-soft lg:hidden">{ownerOf(next)}</span>
     </span>
   )
 }
+
+/** At most two lines, like the other cells; a longer name of a supplier is cut. */
+const OwnerCell = ({ next }: { next: LogRow['next'] }) =>
+  next ? (
+    <span className="line-clamp-2 max-w-24" title={ownerOf(next)}>
+      {ownerOf(next)}
+    </span>
+  ) : (
+    '–'
+  )
 
 export const FloatBadge = ({ row }: { row: LogRow }) => {
   const words = floatInWords(row)
@@ -82,15 +87,19 @@ const columns: readonly Column<LogRow>[] = [
     header: 'Selection',
     primary: true,
     cell: (row) => (
-      <span className="flex min-w-32 flex-col lg:min-w-40">
-        <span className="flex flex-wrap items-center gap-x-2">
+      <span className="flex min-w-32 flex-col lg:min-w-44">
+        <span className="lg:line-clamp-1" title={row.name}>
           <SelectionLink row={row} />
-          {row.longLead && row.leadTimeDays !== null && (
-            <Badge tone="accent">Long lead: {leadTimeInWords(row.leadTimeDays)}</Badge>
-          )}
         </span>
-        <span className="text-xs font-normal text-ink-soft lg:line-clamp-1" title={aboutOf(row)}>
-          {aboutOf(row)}
+        <span className="flex gap-x-2 font-normal max-lg:flex-col lg:items-center">
+          {row.longLead && row.leadTimeDays !== null && (
+            <Badge tone="accent" className="w-fit shrink-0 lg:py-0">
+              Long lead: {leadTimeInWords(row.leadTimeDays)}
+            </Badge>
+          )}
+          <span className="text-xs text-ink-soft lg:line-clamp-1" title={aboutOf(row)}>
+            {aboutOf(row)}
+          </span>
         </span>
       </span>
     ),
@@ -100,7 +109,7 @@ const columns: readonly Column<LogRow>[] = [
   dates('onSite'),
   dates('install'),
   { key: 'due', header: 'Next step', cell: ({ next }) => <NextStep next={next} /> },
-  { key: 'owner', header: 'Owner', wide: true, cell: ({ next }) => (next ? ownerOf(next) : '–') },
+  { key: 'owner', header: 'Owner', wide: true, cell: ({ next }) => <OwnerCell next={next} /> },
   {
     key: 'float',
     header: 'Float',

@@ -54,10 +54,19 @@ export function LookAhead() {
 
 const unique = (rows: readonly LogRow[]): LogRow[] => [...new Map(rows.map((row) => [row.selectionId, row])).values()]
 
+const isLate = ({ status }: Data['milestones'][number]): boolean => status === 'overdue'
+
+type DayEntry = { day: string | null; entry: ReactNode }
+
+/** Milestones and selections in one list: the earliest first, those without a day last. */
+const byDay = (entries: readonly DayEntry[]): ReactNode[] =>
+  [...groupBy(entries, ({ day }) => day ?? 'none')]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, group]) => group.map(({ entry }) => entry))
+
 function Weeks({ data }: { data: Data }) {
   const { owed, arrivals, installs, milestones, from, to } = data
   const atRisk = unique([...owed, ...arrivals, ...installs].filter((row) => row.atRisk))
-  const lateMilestones = milestones.filter(({ status }) => status === 'overdue')
   // What is at risk has its own list, with its owner.
   const byOwner = groupBy(
     owed.filter((row) => !row.atRisk),
@@ -74,16 +83,24 @@ function Weeks({ data }: { data: Data }) {
       </p>
       <div className="grid gap-4 lg:grid-cols-2 print:block print:columns-2 print:gap-6 print:text-[8.5pt]">
         <List title="At risk" empty="Nothing is at risk." danger>
-          {lateMilestones.map((one) => (
-            <MilestoneEntry key={`m${one.id}`} milestone={one}>
-              <Badge tone="danger">{timelineStatusLabel({ kind: 'milestone', status: one.status })}</Badge>
-            </MilestoneEntry>
-          ))}
-          {atRisk.map((row) => (
-            <Line key={row.selectionId} row={row} day={row.next?.due ?? null} text={withOwner(row)}>
-              <Badge tone="danger">{floatInWords(row)}</Badge>
-            </Line>
-          ))}
+          {byDay([
+            ...milestones.filter(isLate).map((one) => ({
+              day: one.day,
+              entry: (
+                <MilestoneEntry key={`m${one.id}`} milestone={one}>
+                  <Badge tone="danger">{timelineStatusLabel({ kind: 'milestone', status: one.status })}</Badge>
+                </MilestoneEntry>
+              ),
+            })),
+            ...atRisk.map((row) => ({
+              day: row.next?.due ?? null,
+              entry: (
+                <Line key={row.selectionId} row={row} day={row.next?.due ?? null} text={withOwner(row)}>
+                  <Badge tone="danger">{floatInWords(row)}</Badge>
+                </Line>
+              ),
+            })),
+          ])}
         </List>
         {owners.map((owner) => (
           <List key={owner} title={owesWords[owner]} empty={null}>
@@ -98,14 +115,15 @@ function Weeks({ data }: { data: Data }) {
           ))}
         </List>
         <List title="Gets installed" empty="Nothing is planned.">
-          {milestones
-            .filter(({ status }) => status !== 'overdue')
-            .map((one) => (
-              <MilestoneEntry key={`m${one.id}`} milestone={one} />
-            ))}
-          {installs.map((row) => (
-            <Line key={row.selectionId} row={row} day={row.install.planned} text={stepOf(row)} />
-          ))}
+          {byDay([
+            ...milestones
+              .filter((one) => !isLate(one))
+              .map((one) => ({ day: one.day, entry: <MilestoneEntry key={`m${one.id}`} milestone={one} /> })),
+            ...installs.map((row) => ({
+              day: row.install.planned,
+              entry: <Line key={row.selectionId} row={row} day={row.install.planned} text={stepOf(row)} />,
+            })),
+          ])}
         </List>
       </div>
     </>
@@ -156,13 +174,25 @@ function MilestoneEntry({ milestone, children }: { milestone: Data['milestones']
   const { day, title, trade, project, status, finishDate, why } = milestone
   const underWay = status === 'in_progress' ? `under way until ${formatDay(finishDate)}` : null
   return (
-    <Entry day={day} title={<strong>{title}</strong>} about={[project.name, trade, why ?? underWay]} end={children} />
+    <Entry
+      day={day}
+      title={<strong>{title}</strong>}
+      about={[project.name, trade, underWay]}
+      why={why}
+      end={children}
+    />
   )
 }
 
-type EntryProps = { day: string | null; title: ReactNode; about: readonly (string | null)[]; end?: ReactNode }
+type EntryProps = {
+  day: string | null
+  title: ReactNode
+  about: readonly (string | null)[]
+  why?: string | null
+  end?: ReactNode
+}
 
-const Entry = ({ day, title, about, end }: EntryProps) => (
+const Entry = ({ day, title, about, why, end }: EntryProps) => (
   <li className="flex items-start gap-3 py-2 print:break-inside-avoid print:py-0.5">
     <span className="w-24 shrink-0 tabular-nums touch:pt-3 print:w-16">
       <OneLine>{formatDay(day, '–')}</OneLine>
@@ -171,6 +201,7 @@ const Entry = ({ day, title, about, end }: EntryProps) => (
       {title}
       <span className="block text-xs text-ink-soft print:inline print:before:content-['_']">
         {about.filter(Boolean).join(', ')}
+        {why && `. ${why}.`}
       </span>
     </span>
     {end && <span className="touch:pt-3">{end}</span>}

@@ -25,7 +25,7 @@ type TableProps<T> = {
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
-  /** Less space between rows, and on a tablet between columns, for long lists with two lines in a row. */
+  /** Less space between rows and columns, for long lists with two lines in a row. */
   dense?: boolean
   /** After the last row: totals. */
   foot?: ReactNode
@@ -46,7 +46,7 @@ export function Table<T>({ caption, columns, rows, rowKey, dense = false, foot }
                 aria-sort={column.sorted}
                 className={cx(
                   'border-b py-2.5 font-medium',
-                  dense ? 'px-2 lg:px-4' : 'px-4',
+                  dense ? 'px-2 2xl:px-4' : 'px-4',
                   column.wide ? 'max-lg:hidden lg:table-cell' : 'sm:table-cell',
                   column.align === 'end' && 'text-right',
                 )}
@@ -69,7 +69,7 @@ export function Table<T>({ caption, columns, rows, rowKey, dense = false, foot }
                   role={column.primary ? 'rowheader' : 'cell'}
                   className={cx(
                     'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1',
-                    dense ? 'sm:px-2 sm:py-1 lg:px-4' : 'sm:px-4 sm:py-2.5',
+                    dense ? 'sm:px-2 sm:py-1 2xl:px-4' : 'sm:px-4 sm:py-2.5',
                     column.wide ? 'max-lg:hidden! lg:table-cell' : 'sm:table-cell',
                     'sm:border-b sm:group-last:border-b-0',
                     column.align === 'end' && 'sm:text-right',
@@ -100,7 +100,7 @@ const SortButton = <T,>({ header, sorted, onSort }: Column<T>) => (
     <button
       type="button"
       onClick={onSort}
-      className="inline-flex items-center gap-1 text-left font-medium hover:text-ink max-sm:hidden [&_svg]:size-3.5"
+      className="inline-flex items-center gap-1 text-left font-medium hover:text-ink max-sm:hidden lg:whitespace-nowrap [&_svg]:size-3.5"
     >
       {header}
       {sorted && (sorted === 'descending' ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />)}
