@@ -29,7 +29,7 @@ export function ScheduleNotice({ selection, plan }: { selection: Selection; plan
     >
       <p>The client has no deadline until this is solved. What would help:</p>
       <ul className="mt-1 list-disc pl-5">
-        {data && helpInWords({ plan, ...data }).map((help) => <li key={help}>{help}</li>)}
+        {data && helpInWords({ ...data, plan }).map((help) => <li key={help}>{help}</li>)}
       </ul>
       <div className="mt-3 flex flex-wrap gap-2">
         {earliest !== null && (
