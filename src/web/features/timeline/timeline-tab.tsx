@@ -134,7 +134,7 @@ function Events({ events, schedule, projectId, timeZone, acts, add, table, movin
   const today = timeZone === undefined ? houseDay : dayToday(timeZone)
   const roomy = useRoomyScreen()
   const tools = (
-    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+    <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:basis-[40%]">
       <ExportMenu endpoint={exportTimeline} params={{ projectId }} filter={{ deadlines: true }} />
       {add}
     </div>
@@ -144,7 +144,7 @@ function Events({ events, schedule, projectId, timeZone, acts, add, table, movin
       {(plan) => (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-start justify-between gap-3">
-            <div className="min-w-0 flex-1 basis-72">
+            <div className="min-w-0 flex-1 basis-72 has-[details[open]]:basis-full">
               <CriticalDecisions schedule={plan} projectId={projectId} today={today} plans={Boolean(add)} />
             </div>
             {tools}

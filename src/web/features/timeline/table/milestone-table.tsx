@@ -151,7 +151,8 @@ function Grid({ rows, drafts, trades, type }: GridProps) {
             <th scope="col" className="w-28">
               Ends
             </th>
-            <th scope="col" className="w-30">
+            {/* A tablet has no room for it; the list of milestones has it too. */}
+            <th scope="col" className="w-30 max-lg:hidden">
               Status
             </th>
           </tr>
@@ -235,7 +236,7 @@ function Line({ row, typed, type, tradesId, onKeyDown }: LineProps) {
       <td className={cx('px-2 whitespace-nowrap tabular-nums', moves ? 'text-warn-ink' : 'text-ink-soft')}>
         {formatDay(finish)}
       </td>
-      <td className="px-2 whitespace-nowrap" title={event.why ?? undefined}>
+      <td className="px-2 whitespace-nowrap max-lg:hidden" title={event.why ?? undefined}>
         <TimelineBadge kind="milestone" status={event.status} />
       </td>
     </tr>
