@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { run, type JobHelpers, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { run, type JobHelpers, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Platform } from '../context.ts'
@@ -8,6 +8,7 @@ import { newOutbox, type Outbox } from '../events/emit.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { type Logger, withoutSecrets } from '../log.ts'
+import { type Running, STOP_GRACE_MS, stopRunner, stopWhenNothingIsFetched, withinEndingTime } from './ending.ts'
 import { type Lane, laneFlag, laneOfJob, lanes, Places, shareFlag, totalPlaces } from './lanes.ts'
 import { Rescue } from './rescue.ts'
 import { withinTimeLimit } from './time-limit.ts'
@@ -35,10 +36,6 @@ export type Task<Payload = unknown> = {
 
 /** New jobs are announced; polling finds those whose time has come. Each of the workers polls. */
 const POLL_MS = 4_000
-/** How long a job may continue after the server was asked to stop. */
-const STOP_GRACE_MS = 2_000
-/** How long the ends of jobs may take to be written after that. */
-const ENDS_MS = 3_000
 
 export const task = <Payload>(definition: Task<Payload>): Task<Payload> => definition
 
@@ -194,6 +191,7 @@ export function startWorker({
           events,
         })
         current = { runner, ended: ended(runner) }
+        stopWhenNothingIsFetched(events, runner, log)
         // Stopped while starting, before it could be stopped directly.
         if (state.stopped) void stopRunner(current)
         await current.ended
@@ -211,37 +209,6 @@ export function startWorker({
       if (current) await stopRunner(current)
       await finished
     },
-  }
-}
-
-type Running = { runner: Runner; ended: Promise<void> }
-
-/** The library's own promise of an end may stay open: see `withinEndingTime`. */
-const stopRunner = ({ runner, ended }: Running): Promise<void> => Promise.race([runner.stop(), ended]).catch(() => {})
-
-/**
- * Waits for the end of a runner, but not for longer than its jobs may take after it began to stop. The library counts the ends of
- * jobs that it still has to write, and counts wrongly when several fail together, as they do when the database is lost: it then
- * waits forever for ends that it already gave up. What is left of that runner takes no jobs, and those that it holds come back as
- * those of a dead one.
- */
-function withinEndingTime(events: WorkerEvents, log: Logger) {
-  const over = new Promise<void>((resolve) => {
-    events.once('pool:gracefulShutdown', () => setTimeout(resolve, STOP_GRACE_MS + ENDS_MS).unref())
-  })
-  return (runner: Runner): Promise<void> => {
-    let hasEnded = false
-    const end = runner.promise.finally(() => (hasEnded = true))
-    // After its time is over nobody waits for it.
-    end.catch(() => {})
-    const giveUp = async () => {
-      await over
-      if (hasEnded) return
-      log.warn('the job worker did not end in time, another takes its place')
-      // Its clock for scheduled jobs may still run.
-      runner.stop().catch(() => {})
-    }
-    return Promise.race([end, giveUp()])
   }
 }
 

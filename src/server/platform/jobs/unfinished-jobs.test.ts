@@ -94,3 +94,32 @@ test('after several jobs whose ends fail at the same moment, the worker goes on'
     await worker.stop()
   }
 })
+
+test('a worker that began while its tasks could not be read takes jobs when they can be', async () => {
+  const { platform, db } = await createWorld()
+  const ran: string[] = []
+  const work = task({
+    name: 'unread_tasks',
+    lane: 'upkeep',
+    payload: z.object({ what: z.string() }),
+    run: async (_, { what }) => void ran.push(what),
+  })
+  await db.execute(sql`create sequence refused_tasks`)
+  await db.execute(sql`create or replace function refuse_tasks() returns trigger language plpgsql as
+    $$ begin perform nextval('refused_tasks'); raise exception 'in recovery' using errcode = '25006'; end $$`)
+  await db.execute(sql`create trigger refuse_tasks before insert on graphile_worker._private_tasks
+    for each statement execute function refuse_tasks()`)
+  const allowTasks = () => db.execute(sql`drop trigger if exists refuse_tasks on graphile_worker._private_tasks`)
+  const log = createLogger('silent')
+  const worker = startWorker({ platform, pool: platform.database.pool, tasks: [work], schedules: [], log })
+  try {
+    const refused = () => db.execute(sql`select is_called as yes from refused_tasks`)
+    await expect.poll(async () => (await refused()).rows, { timeout: 20_000 }).toEqual([{ yes: true }])
+    await allowTasks()
+    await enqueue(db, work, { what: 'first' })
+    await expect.poll(() => ran, { timeout: 50_000 }).toEqual(['first'])
+  } finally {
+    await allowTasks()
+    await worker.stop()
+  }
+})
