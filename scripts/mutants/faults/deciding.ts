@@ -23,7 +23,7 @@ export const decidingFaults = [
         find: 'else await requireOpenCatalog({ ...ctx, db: tx }, seat.companyId)',
         replace: 'else await Promise.resolve()',
         why: 'clients propose items only from a catalog that is open to them',
-        tests: ['features/catalog/browsing.test.ts', deciding],
+        tests: ['features/catalog/closed-catalog.test.ts'],
       },
       {
         find: '    requireWithdrawer(seat, option.proposedBy === ctx.actor.userId)\n',

@@ -100,6 +100,17 @@ describe('items', () => {
     expect(await events()).toEqual(['category.created', 'item.created', 'item.edited'])
   })
 
+  test('move only to an open category of the company', async () => {
+    const { id: itemId } = await create()
+    const archived = (await world.call(owner, catalog.createCategory, {}, { name: 'Old taps' })).body.id
+    await world.call(owner, catalog.archiveCategory, { categoryId: archived })
+    const edit = { ...tap({ categoryId: archived }), version: 1 }
+    expect(await world.call(owner, catalog.editItem, { itemId }, edit)).toMatchObject({
+      status: 422,
+      body: { fields: { categoryId: 'Please choose a category of your catalog.' } },
+    })
+  })
+
   test('keep their price history', async () => {
     const item = await create()
     await world.call(owner, catalog.editItem, { itemId: item.id }, { ...tap(), price: 310, version: 1 })

@@ -14,7 +14,7 @@ import { editSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
 import { createMilestone, moveSchedule, previewMove, undoMove } from '#shared/timeline/endpoints.ts'
 import { at, house, type House, proposed } from '../world-selections.ts'
 import { createWorld } from '../world.ts'
-import { whileChanging } from './other-connection.ts'
+import { statusAfterChange } from './other-connection.ts'
 
 const world = await createWorld()
 let home: House
@@ -23,8 +23,7 @@ beforeEach(async () => {
   home = await house(world)
 })
 
-const statusAfter = async (change: ReturnType<typeof sql>, act: () => Promise<{ status: number }>) =>
-  (await whileChanging(world, change, act)).status
+const statusAfter = statusAfterChange(world)
 
 async function aDraft() {
   const lines = [{ description: 'Grout', quantity: 2, unitCost: 12 }]

@@ -14,7 +14,7 @@ import * as importFiles from '../material/import-files.ts'
 import { uploadPicture } from '../upload.ts'
 import { at, house, type House, item, proposed, signs } from '../world-selections.ts'
 import { createWorld } from '../world.ts'
-import { whileChanging } from './other-connection.ts'
+import { statusAfterChange, whileChanging } from './other-connection.ts'
 
 const world = await createWorld()
 let home: House
@@ -23,8 +23,7 @@ beforeEach(async () => {
   home = await house(world)
 })
 
-const statusAfter = async (change: ReturnType<typeof sql>, act: () => Promise<{ status: number }>) =>
-  (await whileChanging(world, change, act)).status
+const statusAfter = statusAfterChange(world)
 
 describe('on a project that another connection is archiving', () => {
   const archive = () => sql`update projects set archived_at = now() where id = ${home.project.id}`
@@ -171,4 +170,17 @@ describe('an upload', () => {
     await whileChanging(world, attach, () => world.runTask('sweep_files'))
     expect(await world.db.select().from(files).where(eq(files.id, id))).toHaveLength(1)
   })
+})
+
+test('an event follows the last one that another connection is recording', async () => {
+  const ofCompany = sql`company_id = ${home.company.id}`
+  const last = async () =>
+    (await world.db.execute<{ seq: number }>(sql`select max(seq)::int as seq from audit_log where ${ofCompany}`))
+      .rows[0]?.seq ?? 0
+  const create = (name: string) => world.call(home.builder, catalog.createCategory, {}, { name })
+  await create('Tiles')
+  const before = await last()
+  const change = sql`update audit_heads set seq = seq + 5 where ${ofCompany}`
+  expect(await statusAfter(change, () => create('Faucets'))).toBe(201)
+  expect(await last()).toBe(before + 6)
 })

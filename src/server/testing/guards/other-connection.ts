@@ -30,3 +30,7 @@ export async function whileChanging<Result>(world: World, change: SQL, act: () =
   if (!running.act) throw new Error('The act was not started')
   return running.act
 }
+
+/** The status of an act that waits for another connection's change. */
+export const statusAfterChange = (world: World) => async (change: SQL, act: () => Promise<{ status: number }>) =>
+  (await whileChanging(world, change, act)).status

@@ -126,6 +126,17 @@ describe('a magic link', () => {
     })
   })
 
+  test('does not replace a password', async () => {
+    const world = await createWorld()
+    const { email } = await registered(world)
+    const first = await signInToken(world, email)
+    expect((await world.call(null, auth.acceptMagicLink, {}, { token: first, newPassword: password })).status).toBe(200)
+    const token = await signInToken(world, email)
+    const replaced = await world.call(null, auth.acceptMagicLink, {}, { token, newPassword: 'slate and walnut' })
+    expect(replaced.status).toBe(409)
+    expect((await world.call(null, auth.login, {}, { email, password })).status).toBe(200)
+  })
+
   test('is not accepted as a reset link, and the other way round', async () => {
     const world = await createWorld()
     const { email } = await registered(world)
