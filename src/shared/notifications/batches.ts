@@ -5,6 +5,10 @@ import { firstNamesInWords, listInWords, selectionsInWords } from '../selections
 import { changeLinesOfMany } from './changes-in-words.ts'
 import type { AddressedNotification, Recorded } from './addressed-notification.ts'
 
+type Batch = Omit<Recorded, 'kind'>
+
+export const selectionsLink = (projectId: number | null): string => `/projects/${projectId}?tab=selections`
+
 export const selectionLink = (projectId: number, selectionId: number): string =>
   `/projects/${projectId}/selections/${selectionId}`
 
@@ -17,13 +21,7 @@ const namesOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
 
 /** Any number of decisions that were sent together make one notification. */
-export function notificationOfSending({
-  seq,
-  actorName,
-  projectId,
-  selectionId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification {
+export function notificationOfSending({ seq, actorName, projectId, selectionId, data }: Batch): AddressedNotification {
   const count = Number(data['count'] ?? 1)
   const sent = Array.isArray(data['selections']) ? data['selections'] : []
   const names = sent.flatMap((one) => textOf(Object(one) as AuditData, 'name') ?? [])
@@ -36,18 +34,13 @@ export function notificationOfSending({
     title:
       count === 0 ? `${actorName} included ${selectionsInWords(included.length)}` : `${actorName} sent you ${what}`,
     body: [count > 1 && firstNamesInWords(names), included.length > 0 && nothing].filter(Boolean).join('\n') || null,
-    link: selectionId === null ? `/projects/${projectId}?tab=selections` : selectionLink(projectId ?? 0, selectionId),
+    link: selectionId === null ? selectionsLink(projectId) : selectionLink(projectId ?? 0, selectionId),
     key: `sent:${projectId}:${seq}`,
   }
 }
 
 /** An item that was replaced in any number of selections of a project makes one notification. */
-export function notificationOfReplacing({
-  seq,
-  actorName,
-  projectId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification | null {
+export function notificationOfReplacing({ seq, actorName, projectId, data }: Batch): AddressedNotification | null {
   if (projectId === null) return null
   const [count, voided] = [Number(data['count'] ?? 1), Number(data['voided'] ?? 0)]
   const names = namesOf(data['selections'])
@@ -61,37 +54,27 @@ export function notificationOfReplacing({
       `${count === 1 ? 'In 1 selection' : `In ${count} selections`}: ${listInWords(names)}.${again}`,
       ...changeLinesOfMany(data, Number(data['material'] ?? 0)),
     ].join('\n'),
-    link: `/projects/${projectId}?tab=selections`,
+    link: selectionsLink(projectId),
     key: `replaced:${projectId}:${seq}`,
   }
 }
 
 /** Deadlines that moved together make one notification. */
-export const notificationOfShifting = ({
-  seq,
-  actorName,
-  projectId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification => ({
+export const notificationOfShifting = ({ seq, actorName, projectId, data }: Batch): AddressedNotification => ({
   kind: 'changed',
   to: ['clients'],
   title: `${actorName} moved ${shiftedDeadlinesInWords(data)}`,
   body: textOf(data, 'names'),
-  link: `/projects/${projectId}?tab=selections`,
+  link: selectionsLink(projectId),
   key: `deadlines:${projectId}:${seq}`,
 })
 
 /** Selections that were edited together make one notification, if clients would have heard of any of them. */
-export function notificationOfEditing({
-  seq,
-  actorName,
-  projectId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification | null {
+export function notificationOfEditing({ seq, actorName, projectId, data }: Batch): AddressedNotification | null {
   const [voided, announced] = [Number(data['voided'] ?? 0), Number(data['announced'] ?? 0)]
   const common = {
     to: ['clients'] as const,
-    link: `/projects/${projectId}?tab=selections`,
+    link: selectionsLink(projectId),
     key: `edited:${projectId}:${seq}`,
   }
   if (voided > 0) {
@@ -118,22 +101,17 @@ export function notificationOfEditing({
 }
 
 /** Selections that were ordered together make one notification. */
-export const notificationOfOrdering = ({ seq, projectId, data }: Omit<Recorded, 'kind'>): AddressedNotification => ({
+export const notificationOfOrdering = ({ seq, projectId, data }: Batch): AddressedNotification => ({
   kind: 'ordered',
   to: ['clients'],
   title: `Ordered: ${selectionsInWords(Number(data['count'] ?? 1))}`,
   body: textOf(data, 'names'),
-  link: `/projects/${projectId}?tab=selections`,
+  link: selectionsLink(projectId),
   key: `ordered:${projectId}:${seq}`,
 })
 
 /** The builder asks again for decisions: one reminder for all of them. */
-export function notificationOfReminding({
-  seq,
-  projectId,
-  selectionId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification {
+export function notificationOfReminding({ seq, projectId, selectionId, data }: Batch): AddressedNotification {
   const count = Number(data['count'] ?? 1)
   const deadline = textOf(data, 'deadline')
   const one = deadline === null ? 'Please decide.' : `Please decide by ${dayInWords(deadline)}.`
@@ -143,18 +121,13 @@ export function notificationOfReminding({
     title:
       count === 1 ? `Reminder: ${textOf(data, 'selection') ?? 'a selection'}` : `Reminder: ${count} decisions to make`,
     body: count === 1 ? one : textOf(data, 'names'),
-    link: selectionId === null ? `/projects/${projectId}?tab=selections` : selectionLink(projectId ?? 0, selectionId),
+    link: selectionId === null ? selectionsLink(projectId) : selectionLink(projectId ?? 0, selectionId),
     key: `reminded:${projectId}:${seq}`,
   }
 }
 
 /** Another rule or another client: one notification, which also says what has to be signed again. */
-export function notificationOfSigners({
-  seq,
-  actorName,
-  projectId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification {
+export function notificationOfSigners({ seq, actorName, projectId, data }: Batch): AddressedNotification {
   const count = Number(data['asksAgain'] ?? 0)
   const again = `${count === 1 ? '1 selection asks' : `${count} selections ask`} for every signature again: ${textOf(data, 'names')}.`
   const project = textOf(data, 'project') ?? 'your project'
@@ -167,7 +140,7 @@ export function notificationOfSigners({
     newcomerIds: newOwnersIn(data),
     title,
     body: body.filter(Boolean).join(' '),
-    link: count > 0 ? `/projects/${projectId}?tab=selections` : `/projects/${projectId}`,
+    link: count > 0 ? selectionsLink(projectId) : `/projects/${projectId}`,
     key: `signers:${projectId}:${seq}`,
   }
 }
@@ -183,12 +156,7 @@ function newOwnersIn(data: AuditData): number[] {
 }
 
 /** Selections that were archived together make one notification. What the client had approved is named first. */
-export function notificationOfArchiving({
-  seq,
-  actorName,
-  projectId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification {
+export function notificationOfArchiving({ seq, actorName, projectId, data }: Batch): AddressedNotification {
   const [count, signed] = [Number(data['count'] ?? 1), Number(data['signed'] ?? 0)]
   const approved = textOf(data, 'signedNames')
   const kept = 'Your signature and its certificate are kept.'
@@ -201,32 +169,22 @@ export function notificationOfArchiving({
       approved === null
         ? `${textOf(data, 'names') ?? 'They'}: nothing to decide any more.${signed > 0 ? ' What you signed is kept.' : ''}`
         : `You had approved ${count === 1 ? 'it' : approved}. This is not part of the project any more unless your builder restores it. ${kept}`,
-    link: `/projects/${projectId}?tab=selections`,
+    link: selectionsLink(projectId),
     key: `archived:${projectId}:${seq}`,
   }
 }
 
-export const notificationOfRestoring = ({
-  seq,
-  actorName,
-  projectId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification => ({
+export const notificationOfRestoring = ({ seq, actorName, projectId, data }: Batch): AddressedNotification => ({
   kind: 'changed',
   to: ['clients'],
   title: `${actorName} restored ${selectionsInWords(Number(data['count'] ?? 1))}`,
   body: textOf(data, 'names'),
-  link: `/projects/${projectId}?tab=selections`,
+  link: selectionsLink(projectId),
   key: `restored:${projectId}:${seq}`,
 })
 
 /** For the person who was just given a seat, and for no one else who got one at the same moment. */
-export function notificationOfNewSeat({
-  seq,
-  actorName,
-  projectId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification | null {
+export function notificationOfNewSeat({ seq, actorName, projectId, data }: Batch): AddressedNotification | null {
   const userId = data['personId']
   if (typeof userId !== 'number') return null
   return {
@@ -247,11 +205,7 @@ function alreadySigned(count: number): string | null {
 }
 
 /** Several selections that were answered with one signature make one notification: what was declined first, with the reason. */
-export function notificationOfSigning({
-  actorName,
-  projectId,
-  data,
-}: Omit<Recorded, 'kind'>): AddressedNotification | null {
+export function notificationOfSigning({ actorName, projectId, data }: Batch): AddressedNotification | null {
   const lines = (Array.isArray(data['selections']) ? data['selections'] : []) as SignedLine[]
   if (lines.length < 2) return null
   const declined = lines.filter(({ decision }) => decision === 'decline')
@@ -277,7 +231,7 @@ export function notificationOfSigning({
     ]
       .filter(Boolean)
       .join('\n'),
-    link: `/projects/${projectId}?tab=selections`,
+    link: selectionsLink(projectId),
     key: `signed:${projectId}:${Number(data['signOffId'])}`,
     certified: true,
   }

@@ -1,5 +1,5 @@
 import { firstNamesInWords, selectionsInWords } from '../selections/words.ts'
-import { selectionLink } from './batches.ts'
+import { selectionLink, selectionsLink } from './batches.ts'
 import type { AddressedNotification, Recorded } from './addressed-notification.ts'
 import { nowIs, planWith } from './site-notifications.ts'
 
@@ -36,7 +36,7 @@ export function siteBatchesOfEvent(event: Recorded): SiteBatch[] {
         ...common,
         title: `No longer approved: ${called(own)}`,
         body: `${actorName} changed ${namesOf(own)}. Do not order or install ${own.length === 1 ? 'it until it is' : 'them until they are'} approved again.`,
-        link: `/projects/${projectId}?tab=selections`,
+        link: selectionsLink(projectId),
         unopened: true,
       }),
     },
@@ -56,7 +56,7 @@ export function siteBatchesOfEvent(event: Recorded): SiteBatch[] {
 }
 
 const linkToOwn = (projectId: number, own: readonly Concerned[]): string =>
-  own.length === 1 && own[0] ? selectionLink(projectId, own[0].id) : `/projects/${projectId}?tab=selections`
+  own.length === 1 && own[0] ? selectionLink(projectId, own[0].id) : selectionsLink(projectId)
 const called = (own: readonly Concerned[]): string =>
   own.length === 1 ? (own[0]?.name ?? '') : selectionsInWords(own.length)
 const namesOf = (own: readonly Concerned[]): string => firstNamesInWords(own.map(({ name }) => name))

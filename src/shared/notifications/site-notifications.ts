@@ -1,5 +1,5 @@
 import type { AuditData } from '../activity/rules.ts'
-import { textOf as text } from './batches.ts'
+import { selectionsLink, textOf as text } from './batches.ts'
 import type { AddressedNotification } from './addressed-notification.ts'
 
 /**
@@ -62,7 +62,7 @@ const assignment = (
     : notification(
         `${actor} assigned ${count} selections to you`,
         text(data, 'assignedNames'),
-        `/projects/${projectId}?tab=selections`,
+        selectionsLink(projectId),
       )
 
 function halt(actor: string, data: AuditData): string {

@@ -1,10 +1,10 @@
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { createItem } from '#shared/catalog/endpoints.ts'
 import { createOrdersFromSelections, sendOrder } from '#shared/orders/endpoints.ts'
-import { addSelection, getSelection, reopenSelection } from '#shared/selections/endpoints.ts'
+import { addSelection, chooseItem, getSelection, reopenSelection } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
-import { category, house, type House, signs } from '#server/testing/world-selections.ts'
+import { at, category, house, type House, signs } from '#server/testing/world-selections.ts'
 import { unique } from '#server/testing/world-people.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 
@@ -41,6 +41,20 @@ async function stock(world: World, home: House) {
     if (signed.status !== 201) throw new Error(JSON.stringify(signed.body))
     return again(made.body)
   }
+  /** One selection with 10 of the tile and 2 of a tap, picked and signed by the client. */
+  const approvedSet = async (tapId = tap.id): Promise<Selection> => {
+    const options = [
+      { itemId: tile.id, quantity: 10 },
+      { itemId: tapId, quantity: 2 },
+    ]
+    const place = { projectId: home.project.id }
+    const { body: set } = await world.call(home.builder, addSelection, place, { name: 'Set', maxChoices: 2, options })
+    const choices = set.options.map(({ id }) => ({ optionId: id }))
+    await world.call(home.client, chooseItem, at(set), { choices })
+    const signed = await signs(world, home.client, [await again(set, home.client)])
+    if (signed.status !== 201) throw new Error(JSON.stringify(signed.body))
+    return again(set)
+  }
   const again = async (selection: Pick<Selection, 'id' | 'projectId'>, person = home.builder): Promise<Selection> =>
     (await world.call(person, getSelection, { projectId: selection.projectId, selectionId: selection.id })).body
   const draft = async (...selections: Pick<Selection, 'id'>[]) => {
@@ -70,5 +84,5 @@ async function stock(world: World, home: House) {
     if (signed.status !== 201) throw new Error(JSON.stringify(signed.body))
     return again(selection)
   }
-  return { supplier, supplierEmail, tile, tap, add, approved, approvedAgain, again, draft, sent }
+  return { supplier, supplierEmail, tile, tap, add, approved, approvedSet, approvedAgain, again, draft, sent }
 }

@@ -1,4 +1,5 @@
 import type { ImportField } from '../field.ts'
+import { emailWords, phoneWords } from './contact-words.ts'
 
 export const clientFields = [
   { name: 'firstName', label: 'First name', words: ['given name', 'forename', 'first', 'contact first name'] },
@@ -23,39 +24,13 @@ export const clientFields = [
   {
     name: 'email',
     label: 'Email',
-    words: [
-      'email address',
-      'mail',
-      'e mail',
-      'e mail address',
-      'e mail 1 value',
-      'email 1',
-      'primary email',
-      'main email',
-      'customer email',
-      'client email',
-      'contact email',
-    ],
+    words: [...emailWords, 'e mail 1 value', 'email 1', 'customer email', 'client email'],
     required: true,
   },
   {
     name: 'phone',
     label: 'Phone',
-    words: [
-      'telephone',
-      'phone number',
-      'phone numbers',
-      'phone 1',
-      'phone 1 value',
-      'primary phone',
-      'main phone',
-      'mobile',
-      'mobile phone',
-      'mobile number',
-      'cell',
-      'cell phone',
-      'tel',
-    ],
+    words: [...phoneWords, 'phone 1', 'phone 1 value', 'mobile phone', 'mobile number', 'cell phone'],
   },
   {
     name: 'address',

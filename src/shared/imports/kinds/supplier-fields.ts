@@ -1,4 +1,5 @@
 import type { ImportField } from '../field.ts'
+import { emailWords, phoneWords } from './contact-words.ts'
 
 export const supplierFields = [
   {
@@ -37,35 +38,12 @@ export const supplierFields = [
   {
     name: 'email',
     label: 'Email',
-    words: [
-      'email address',
-      'mail',
-      'e mail',
-      'e mail address',
-      'primary email',
-      'main email',
-      'order email',
-      'orders email',
-      'contact email',
-      'vendor email',
-      'supplier email',
-    ],
+    words: [...emailWords, 'order email', 'orders email', 'vendor email', 'supplier email'],
   },
   {
     name: 'phone',
     label: 'Phone',
-    words: [
-      'telephone',
-      'phone number',
-      'phone numbers',
-      'primary phone',
-      'main phone',
-      'work phone',
-      'mobile',
-      'cell',
-      'tel',
-      'contact phone',
-    ],
+    words: [...phoneWords, 'work phone', 'contact phone'],
   },
   {
     name: 'accountNumber',

@@ -12,11 +12,11 @@ import {
   sendOrder,
   sendOrders,
 } from '#shared/orders/endpoints.ts'
-import { addSelection, chooseItem, editSelection } from '#shared/selections/endpoints.ts'
+import { editSelection } from '#shared/selections/endpoints.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
-import { at, house, signs } from '#server/testing/world-selections.ts'
+import { at, house } from '#server/testing/world-selections.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { unique } from '#server/testing/world-people.ts'
 
@@ -105,16 +105,8 @@ test('several drafts are sent in one act: one email each, their selections order
 
 test('a selection whose items come from two suppliers is ordered once both orders are sent together', async () => {
   const yard = await threeDrafts()
-  const { world, builder, home, tile, tap, draft, again } = yard
-  const options = [
-    { itemId: tile.id, quantity: 10 },
-    { itemId: tap.id, quantity: 2 },
-  ]
-  const place = { projectId: home.project.id }
-  const { body: set } = await world.call(builder, addSelection, place, { name: 'Set', maxChoices: 2, options })
-  const choices = set.options.map(({ id }) => ({ optionId: id }))
-  await world.call(home.client, chooseItem, at(set), { choices })
-  await signs(world, home.client, [await again(set, home.client)])
+  const { world, builder, tap, approvedSet, draft, again } = yard
+  const set = await approvedSet(tap.id)
   await draft(set)
   const made = (await world.call(builder, listOrders, {})).body.slice(0, 2)
   const reply = await world.call(builder, sendOrders, {}, { orders: made.map(({ id }) => ({ id, version: 1 })) })

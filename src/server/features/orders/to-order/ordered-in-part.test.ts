@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
 import { createOrdersFromSelections, listOrders, readSelectionOrders, sendOrder } from '#shared/orders/endpoints.ts'
-import { addSelection, chooseItem, getSelection, orderSelection } from '#shared/selections/endpoints.ts'
+import { orderSelection } from '#shared/selections/endpoints.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
-import { at, signs } from '#server/testing/world-selections.ts'
+import { at } from '#server/testing/world-selections.ts'
 
 /** A signed set of tile and tap, of which the tap is in an order that the supplier has. */
 async function orderedInPart() {
   const yard = await orderYard()
-  const { world, home, builder, tile, tap } = yard
-  const options = [
-    { itemId: tile.id, quantity: 10 },
-    { itemId: tap.id, quantity: 2 },
-  ]
-  const place = { projectId: home.project.id }
-  const { body: set } = await world.call(builder, addSelection, place, { name: 'Set', maxChoices: 2, options })
-  const choices = set.options.map(({ id }) => ({ optionId: id }))
-  await world.call(home.client, chooseItem, at(set), { choices })
-  await signs(world, home.client, [(await world.call(home.client, getSelection, at(set))).body])
+  const { world, builder, tap, approvedSet } = yard
+  const set = await approvedSet()
   const lines = [{ selectionId: set.id, itemId: tap.id }]
   const { body } = await world.call(builder, createOrdersFromSelections, {}, { lines })
   await world.call(builder, sendOrder, { orderId: body.orders[0]?.id ?? 0 }, { version: 1 })
