@@ -79,12 +79,6 @@ export const selectionFaults = [
         why: 'clients see only their own projects',
         tests: [permissions],
       },
-      {
-        find: "me.type = 'builder' and (me.is_owner or me.role = 'admin') as administers",
-        replace: "me.type = 'builder' as administers",
-        why: 'only the owner and admins administer',
-        tests: ['features/documents/documents.test.ts', 'features/activity/activity.test.ts', permissions],
-      },
     ],
   ),
   ...faultsIn(

@@ -147,7 +147,7 @@ export const seatKind = sql`case when me.type = 'builder' then 'builder' else pp
 export const seatRow = (userId: SQL, projectId: SQL): SQL => sql`
   select p.id as "projectId", p.company_id as "companyId", p.name as "projectName", p.currency, p.time_zone as "timeZone",
     p.archived_at is not null as archived, p.is_template as "isTemplate",
-    ${seatKind} as kind, me.type = 'builder' and (me.is_owner or me.role = 'admin') as administers
+    ${seatKind} as kind
   from projects p ${joinSeat(userId)}
   where p.id = ${projectId} and ${hasSeat}`
 

@@ -14,8 +14,6 @@ export type SeatRow = {
   archived: boolean
   isTemplate: boolean
   kind: 'builder' | 'client' | 'subcontractor'
-  /** Owner or admin of the company. */
-  administers: boolean
 }
 
 const [asker, askedFor] = [sql`${sql.placeholder('userId')}::integer`, sql`${sql.placeholder('projectId')}::integer`]

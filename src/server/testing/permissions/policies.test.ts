@@ -27,7 +27,6 @@ const seatOf = (kind: Seat['kind'], archived = false): Seat => ({
   archived,
   isTemplate: false,
   kind,
-  administers: false,
 })
 const seats = { builder: seatOf('builder'), client: seatOf('client'), trade: seatOf('subcontractor') }
 
