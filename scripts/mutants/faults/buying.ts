@@ -5,6 +5,7 @@ const sending = 'features/orders/sending/sending.test.ts'
 const receiving = 'features/orders/receiving/receiving.test.ts'
 const charges = 'features/orders/order/charges.test.ts'
 const recalling = 'features/orders/sending/recalling.test.ts'
+const reminding = 'features/orders/sending/reminding.test.ts'
 const inPart = 'features/orders/to-order/ordered-in-part.test.ts'
 const invoices = 'features/invoices/invoices.test.ts'
 const money = 'features/money/money.test.ts'
@@ -242,6 +243,28 @@ export const buyingFaults = [
         replace: "if (seat.kind === 'subcontractor')",
         why: 'clients never read what things cost',
         tests: [money, permissions],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/sending/reminding.tsx',
+    [reminding],
+    [
+      {
+        find: 'groupBy(orders, ({ supplierId, email }) => `${supplierId} ${email.toLowerCase()}`)',
+        replace: 'groupBy(orders, ({ orderId }) => `${orderId}`)',
+        why: 'a supplier gets one reminder a day about everything',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/sending/reminding-store.ts',
+    [reminding],
+    [
+      {
+        find: 'and (sent.created_at at time zone c.time_zone)::date = h.here::date',
+        replace: 'and (sent.created_at at time zone c.time_zone)::date > h.here::date',
+        why: 'what falls due on the day of a reminder waits for the next one',
       },
     ],
   ),
