@@ -26,6 +26,7 @@ const paths = [
   '/procurement-log?sort=due',
   '/procurement-log?sort=install',
   '/procurement-log?sort=owner',
+  '/procurement-log?sort=owner&descending=true',
   '/procurement-log?sort=float',
   '/look-ahead?weeks=3',
 ]
@@ -51,4 +52,4 @@ test('a page of the log reads as much for a company with many selections as for 
   } finally {
     await scene.close()
   }
-})
+}, 180_000)

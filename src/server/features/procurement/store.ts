@@ -92,7 +92,10 @@ export const source = ({ projectId }: Pick<LogList, 'projectId'>): SQL =>
     ? sql`selections s`
     : sql`(select * from selections where project_id = ${sql.placeholder('projectId')}::integer offset 0) s`
 
-/** Where the steps of an owner are, so that an index leads to them. Builders have some at every stage. */
+/**
+ * Where the steps of an owner are, so that an index leads to them. Builders have some at every stage. How many rows a stage has the planner
+ * knows from the statistics `selections_log_stages`.
+ */
 const stageOf: Record<Owner, string | null> = {
   builder: null,
   client: 'decision',
