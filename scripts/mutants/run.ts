@@ -1,5 +1,5 @@
-// npm run mutants: plants each fault of the list and runs the nearest tests. npm run mutants -- --only signing runs those whose
-// file, tests or reason contain the word. npm run mutants -- --shared changes the shared rules and the policies with Stryker, all of
+// npm run mutants: plants each fault of the list and runs the nearest tests. npm run mutants -- --only 'signing|orders' runs those
+// whose file, tests or reason match the pattern. npm run mutants -- --shared changes the shared rules and the policies with Stryker, all of
 // them or the file that --only names.
 import { parseArgs } from 'node:util'
 import { allFaults } from './all-faults.ts'
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 })
 if (values.shared) process.exit(await mutateSharedRules(values.only))
 
-const faults = allFaults.filter(({ file, tests, why }) => [file, ...tests, why].join(' ').includes(values.only))
+const faults = allFaults.filter(({ file, tests, why }) => [file, ...tests, why].join(' ').match(values.only))
 const explained = faults.filter((fault) => fault.explained)
 const toRun = faults.filter((fault) => !fault.explained).toSorted((a, b) => (first(a) < first(b) ? -1 : 1))
 

@@ -177,7 +177,7 @@ export const projectFaults = [
         find: "  if (request.kind !== 'schedule' && !allowed.includes('client'))\n",
         replace: "  if (request.kind === 'schedule' && allowed.length === 0)\n",
         why: 'trades get no report with prices',
-        tests: [documents, 'features/documents/reports.test.ts'],
+        tests: ['features/documents/reports.test.ts'],
       },
     ],
   ),

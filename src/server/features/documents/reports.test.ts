@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { requestDocument } from '#shared/documents/endpoints.ts'
-import { DocumentFormat, DocumentKind } from '#shared/documents/schemas.ts'
+import { DocumentFormat, DocumentKind, DocumentVersion } from '#shared/documents/schemas.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { readProject } from '#shared/projects/endpoints.ts'
 import { sentForecast } from '#shared/projects/rules.ts'
@@ -119,17 +119,19 @@ describe('the change summary', () => {
   })
 })
 
-test('refuses trades every document about money, in every format', async () => {
+test('refuses trades every document about money, in every format and version', async () => {
   const world = await createWorld()
   const home = await house(world)
   const tiler = await world.people.subcontractor(home.company)
   await world.people.seat(home.project, tiler, 'subcontractor')
   for (const kind of DocumentKind.options)
-    for (const format of DocumentFormat.options) {
-      const wanted = { kind, format, version: 'client' as const }
-      const reply = await world.call(tiler, requestDocument, { projectId: home.project.id }, wanted)
-      expect(reply.status).toBe(403)
-    }
+    for (const format of DocumentFormat.options)
+      // Only a schedule has a version for trades.
+      for (const version of kind === 'schedule' ? ['client' as const] : [undefined, ...DocumentVersion.options]) {
+        const wanted = { kind, format, ...(version && { version }) }
+        const reply = await world.call(tiler, requestDocument, { projectId: home.project.id }, wanted)
+        expect(reply.status, JSON.stringify(wanted)).toBe(403)
+      }
 })
 
 test('writes a schedule as a workbook with the columns of its version', async () => {

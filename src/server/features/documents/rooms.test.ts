@@ -139,6 +139,7 @@ test('stops working when the link is revoked, replaced, or the project is archiv
   expect([await open(first), await open(second)]).toEqual([404, 200])
   await world.call(builder, archiveProject, at)
   expect(await open(second)).toBe(404)
+  expect((await world.call(builder, createRoomLink, at)).status).toBe(409)
   const other = await kitchen(world)
   const { token } = (await world.call(other.builder, createRoomLink, other.at)).body
   await world.call(other.builder, revokeRoomLink, other.at)
