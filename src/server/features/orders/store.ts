@@ -131,8 +131,12 @@ export const revisionsOf = (db: Db, orderId: number) =>
     .where(eq(orderRevisions.orderId, orderId))
     .orderBy(desc(orderRevisions.revision))
 
-export async function insertRevision(tx: Db, row: typeof orderRevisions.$inferInsert): Promise<void> {
-  await tx.insert(orderRevisions).values(row)
+/** A revision is written once and stays as it was. */
+export async function insertRevisions(tx: Db, rows: readonly (typeof orderRevisions.$inferInsert)[]): Promise<void> {
+  await tx
+    .insert(orderRevisions)
+    .values([...rows])
+    .onConflictDoNothing()
 }
 
 export const deliveriesOf = (db: Db, orderId: number) =>

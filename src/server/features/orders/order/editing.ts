@@ -76,15 +76,28 @@ async function revise(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]
   // A confirmation is about what was sent: the revision has to be confirmed again.
   const asked = { ...headOf(input), revision: next.revision, confirmedAt: null }
   await updateOrder(tx, order.id, asked)
-  await store.insertRevision(tx, {
-    orderId: order.id,
-    companyId,
-    revision: next.revision,
-    snapshot: revisedOf(next, written),
-    changes,
-    createdBy: ctx.actor.userId,
-    createdAt: ctx.now,
-  })
+  const { createdBy, createdAt, sentAt } = order
+  await store.insertRevisions(tx, [
+    // A simple order keeps what was ordered first only now that something else follows.
+    {
+      orderId: order.id,
+      companyId,
+      revision: order.revision,
+      snapshot: before,
+      changes: [],
+      createdBy,
+      createdAt: sentAt ?? createdAt,
+    },
+    {
+      orderId: order.id,
+      companyId,
+      revision: next.revision,
+      snapshot: revisedOf(next, written),
+      changes,
+      createdBy: ctx.actor.userId,
+      createdAt: ctx.now,
+    },
+  ])
   await recount(tx, [{ ...next, confirmedAt: null }], ctx.now)
   if (input.sendEmail && (scene.supplier?.email || order.mailId !== null))
     await mailOrder({ ...scene, order: next }, { changes, to: await formerAddress(scene) })

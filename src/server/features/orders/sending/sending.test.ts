@@ -128,6 +128,26 @@ test('the simple order of a selection makes a one-line order for its supplier, e
   })
 })
 
+test('a revision of a simple order keeps what was ordered first', async () => {
+  const { world, builder, approved } = await orderYard()
+  const wall = await approved()
+  await world.call(builder, orderSelection, at(wall), {})
+  const [made] = (await world.call(builder, readSelectionOrders, at(wall))).body
+  const on = { orderId: made?.orderId ?? 0 }
+  const { body: order } = await world.call(builder, readOrder, on)
+  const lines = [{ id: order.lines[0]?.id, packs: 6 }]
+  for (const packs of [6, 7]) {
+    const { version } = (await world.call(builder, readOrder, on)).body
+    await world.call(builder, editOrder, on, { version, lines: lines.map((line) => ({ ...line, packs })) })
+  }
+  const { revisions } = (await world.call(builder, readOrder, on)).body
+  expect(revisions.map(({ revision, changes }) => [revision, changes.length])).toEqual([
+    [3, 1],
+    [2, 1],
+    [1, 0],
+  ])
+})
+
 test('reopening what is on order warns, and the line can be canceled first or kept', async () => {
   const { world, builder, approved, again, sent } = await orderYard()
   const wall = await approved()

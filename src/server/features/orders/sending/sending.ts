@@ -54,7 +54,7 @@ export async function place(scene: OrderScene, input: Pick<SendOrder, 'sendEmail
   await updateOrder(tx, order.id, { status: 'sent', sentAt: ctx.now })
   const first = { orderId: order.id, companyId, revision: order.revision }
   const written = { createdBy: ctx.actor.userId, createdAt: ctx.now }
-  await store.insertRevision(tx, { ...first, ...written, snapshot: revisedOf(order, lines), changes: [] })
+  await store.insertRevisions(tx, [{ ...first, ...written, snapshot: revisedOf(order, lines), changes: [] }])
   if (input.sendEmail) await mailOrder({ ...scene, order: sent }, input)
   if (input.message) await say(scene, input.message)
 }
