@@ -103,7 +103,7 @@ export const editOrder = contract({
   body: OrderEdit,
   bodySize: 'bulk',
   reply: Order,
-  errors: ['conflict'],
+  errors: ['conflict', 'rate_limited'],
 })
 
 export const deleteOrder = contract({ summary: 'Delete a draft.', errors: ['conflict'] })
@@ -140,14 +140,14 @@ export const cancelOrder = contract({
   summary: 'Cancel an order. Its selections are approved again and can be ordered; no signature changes.',
   body: CancelOrder,
   reply: Order,
-  errors: ['conflict'],
+  errors: ['conflict', 'rate_limited'],
 })
 
 export const cancelOrderLine = contract({
   summary: 'Cancel one line of an order. Its selection is approved again; no signature changes.',
   body: CancelOrder,
   reply: Order,
-  errors: ['conflict'],
+  errors: ['conflict', 'rate_limited'],
 })
 
 export const reuseOrderLine = contract({

@@ -9,6 +9,7 @@ import * as editing from './order/editing.ts'
 import * as printing from './printing.ts'
 import * as reading from './reading.ts'
 import * as receiving from './receiving/receiving.ts'
+import * as limit from './sending/email-limit.ts'
 import * as sending from './sending/sending.ts'
 import * as several from './sending/sending-several.ts'
 import * as page from './supplier-page/supplier-page.ts'
@@ -26,29 +27,38 @@ export function orderRoutes(http: Http): void {
   http.serve(api.previewSending, ({ ctx, body }) => several.preview(ctx, body))
   http.serveAct(api.sendOrders, {
     prepare: async ({ ctx, body }) => {
-      await sending.consumeEmailLimit(ctx, body.orders.length)
+      await limit.consumeEmailLimit(ctx, body.orders.length)
       return body.orders.length
     },
     run: ({ ctx, body }) => several.sendSeveral(ctx, body),
-    discard: (ctx, emails) => sending.returnEmailLimit(ctx, emails),
+    discard: (ctx, emails) => limit.returnEmailLimit(ctx, emails),
   })
   http.serve(api.readOrder, ({ ctx, params }) => reading.read(ctx, params.orderId))
   http.raw(api.getOrderPdf, ({ ctx, params }) => printing.orderPdf(ctx, params.orderId))
   http.raw(api.getDeliveryTicket, ({ ctx, params }) => printing.ticketPdf(ctx, params.orderId))
-  http.serve(api.editOrder, ({ ctx, params, body }) => editing.edit(ctx, params.orderId, body))
+  http.serveAct(api.editOrder, {
+    prepare: ({ ctx, params, body }) => limit.consumeForChange(ctx, params.orderId, body.sendEmail),
+    run: ({ ctx, params, body }) => editing.edit(ctx, params.orderId, body),
+  })
   http.serve(api.deleteOrder, ({ ctx, params }) => editing.remove(ctx, params.orderId))
   http.serveAct(api.sendOrder, {
-    prepare: ({ ctx }) => sending.consumeEmailLimit(ctx),
+    prepare: async ({ ctx, body }) => {
+      if (body.sendEmail) await limit.consumeEmailLimit(ctx)
+    },
     run: ({ ctx, params, body }) => sending.send(ctx, params.orderId, body),
   })
   http.serveAct(api.resendOrder, {
-    prepare: ({ ctx }) => sending.consumeEmailLimit(ctx),
+    prepare: ({ ctx }) => limit.consumeEmailLimit(ctx),
     run: ({ ctx, params, body }) => sending.resend(ctx, params.orderId, body),
   })
-  http.serve(api.cancelOrder, ({ ctx, params, body }) => canceling.cancel(ctx, params.orderId, body))
-  http.serve(api.cancelOrderLine, ({ ctx, params, body }) =>
-    canceling.cancelLine(ctx, params.orderId, params.lineId, body),
-  )
+  http.serveAct(api.cancelOrder, {
+    prepare: ({ ctx, params, body }) => limit.consumeForChange(ctx, params.orderId, body.sendEmail),
+    run: ({ ctx, params, body }) => canceling.cancel(ctx, params.orderId, body),
+  })
+  http.serveAct(api.cancelOrderLine, {
+    prepare: ({ ctx, params, body }) => limit.consumeForChange(ctx, params.orderId, body.sendEmail),
+    run: ({ ctx, params, body }) => canceling.cancelLine(ctx, params.orderId, params.lineId, body),
+  })
   http.serve(api.reuseOrderLine, ({ ctx, params }) => reusing.reuseLine(ctx, params.orderId, params.lineId))
   http.serve(api.confirmOrder, ({ ctx, params, body }) => confirming.confirm(ctx, params.orderId, body))
   http.serve(api.answerProposal, ({ ctx, params, body }) => confirming.answerProposal(ctx, params, body))
@@ -56,7 +66,7 @@ export function orderRoutes(http: Http): void {
   http.serve(api.undoDelivery, ({ ctx, params }) => receiving.undoDelivery(ctx, params.orderId, params.deliveryId))
   http.serve(api.listOrderMessages, ({ ctx, params }) => thread.list(ctx, params.orderId))
   http.serveAct(api.postOrderMessage, {
-    prepare: ({ ctx }) => sending.consumeEmailLimit(ctx),
+    prepare: ({ ctx }) => limit.consumeEmailLimit(ctx),
     run: ({ ctx, params, body }) => thread.post(ctx, params.orderId, body),
   })
   http.serve(api.createOrderLink, ({ ctx, params }) => thread.createLink(ctx, params.orderId))

@@ -1,6 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { answerSupplierOrder, createOrder, createOrderLink, sendOrder } from '#shared/orders/endpoints.ts'
+import {
+  answerSupplierOrder,
+  cancelOrder,
+  cancelOrderLine,
+  createOrder,
+  createOrderLink,
+  editOrder,
+  sendOrder,
+} from '#shared/orders/endpoints.ts'
 import { requestDocument } from '#shared/documents/endpoints.ts'
 import { sendSelections } from '#shared/selections/endpoints.ts'
 import { verifyCode } from '#shared/signoffs/endpoints.ts'
@@ -60,8 +68,34 @@ const grout = { lines: [{ description: 'Grout', quantity: 2, unitCost: 12 }] }
 test('a company emails a limited number of orders per hour', async () => {
   const { id: orderId, version } = (await world.call(home.builder, createOrder, {}, grout)).body
   await exhaust('order_email_company', String(home.company.id))
-  const reply = await world.call(home.builder, sendOrder, { orderId }, { version, sendEmail: false })
+  const reply = await world.call(home.builder, sendOrder, { orderId }, { version, to: 'desk@yard.example' })
   expect(reply.status).toBe(429)
+  const byPhone = await world.call(home.builder, sendOrder, { orderId }, { version, sendEmail: false })
+  expect(byPhone.status).toBe(200)
+})
+
+test('revising and canceling an order count as emails, and go on without one', async () => {
+  const make = async () => (await world.call(home.builder, createOrder, {}, grout)).body
+  const draft = await make()
+  const { id: orderId, version } = await make()
+  const to = 'desk@yard.example'
+  const sent = (await world.call(home.builder, sendOrder, { orderId }, { version, to })).body
+  await exhaust('order_email_company', String(home.company.id))
+  const noted = { version: draft.version, notes: 'Side gate.' }
+  const edited = await world.call(home.builder, editOrder, { orderId: draft.id }, noted)
+  expect(edited.status, 'a draft is emailed to no one').toBe(200)
+  const line = { orderId, lineId: sent.lines[0]?.id ?? 0 }
+  const refused = [
+    await world.call(home.builder, editOrder, { orderId }, { version: sent.version, notes: 'Side gate.' }),
+    await world.call(home.builder, cancelOrderLine, line, { version: sent.version }),
+    await world.call(home.builder, cancelOrder, { orderId }, { version: sent.version }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([429, 429, 429])
+  const quiet = { version: sent.version, notes: 'Side gate.', sendEmail: false }
+  const revised = await world.call(home.builder, editOrder, { orderId }, quiet)
+  expect(revised.body).toMatchObject({ revision: 2, notes: 'Side gate.' })
+  const canceled = { version: revised.body.version, sendEmail: false }
+  expect((await world.call(home.builder, cancelOrder, { orderId }, canceled)).status).toBe(200)
 })
 
 test('a supplier answers by one link a limited number of times', async () => {

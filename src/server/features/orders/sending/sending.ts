@@ -15,28 +15,9 @@ import type { AuditEvent } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { actOnOrder, orderEvent, type OrderScene } from '../acting.ts'
 import { mailOrder } from './mailing.tsx'
-import { orders } from '../policy.ts'
 import { revisedOf } from '../replies.ts'
 import * as store from '../store.ts'
 import * as threads from '../order/thread-store.ts'
-
-const limit = 'order_email_company'
-
-/** Consumed before the transaction, because a refusal must count too. */
-export async function consumeEmailLimit(ctx: Ctx, emails = 1): Promise<void> {
-  const refusal = 'Your company sent many orders in the last hour. Please try again later.'
-  try {
-    await ctx.platform.limits.consume(limit, String(orders(ctx.actor)), refusal, emails)
-  } catch (error) {
-    await returnEmailLimit(ctx, emails)
-    throw error
-  }
-}
-
-/** Several emails that were not written count as one attempt, so that fewer of them can still be sent. */
-export async function returnEmailLimit(ctx: Ctx, emails: number): Promise<void> {
-  if (emails > 1) await ctx.platform.limits.uncount(limit, String(orders(ctx.actor)), emails - 1)
-}
 
 /** Sends a draft: its selections become ordered, and its email is written, in one transaction. */
 export const send = (ctx: Ctx, orderId: number, input: SendOrder): Promise<Order> =>
