@@ -34,7 +34,7 @@ const count = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ag
 
 export const formatCount = (n: number): string => grouped(n)
 
-/** Today's calendar day in the zone of the project or company that it is compared with: `useToday` has that of the company. */
+/** Today's calendar day in the zone of the project or company that it is compared with: `useToday` has it for the page. */
 export const today = (timeZone: string): Day => dayIn(timeZone, new Date())
 
 /** A person's display name; never empty. */

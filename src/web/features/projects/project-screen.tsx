@@ -7,6 +7,7 @@ import { draftCountInWords, forecastInWords } from '#shared/figures/words.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
+import { ProjectZone } from '#web/platform/project-zone.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -54,13 +55,15 @@ export function ProjectScreen({ projectId, tab, home, panels }: ProjectScreenPro
         </ButtonLink>
       }
     >
-      {(loaded) =>
-        loaded.isTemplate ? (
-          <TemplateScreen project={loaded} selections={panels.selections} />
-        ) : (
-          <LoadedProject key={loaded.id} project={loaded} tab={tab} home={home} panels={panels} />
-        )
-      }
+      {(loaded) => (
+        <ProjectZone timeZone={loaded.timeZone}>
+          {loaded.isTemplate ? (
+            <TemplateScreen project={loaded} selections={panels.selections} />
+          ) : (
+            <LoadedProject key={loaded.id} project={loaded} tab={tab} home={home} panels={panels} />
+          )}
+        </ProjectZone>
+      )}
     </QueryGate>
   )
 }

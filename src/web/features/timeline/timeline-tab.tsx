@@ -10,7 +10,6 @@ import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectSchedule, TimelineEvent } from '#shared/timeline/contract.ts'
 import type { MilestoneStatus } from '#shared/timeline/schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { today as dayToday } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { useRoomyScreen } from '#web/platform/wide-screen.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -89,7 +88,7 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
             />
           ) : (
             <Events
-              {...{ events, schedule, projectId, timeZone, acts, add }}
+              {...{ events, schedule, projectId, acts, add }}
               table={asTable && roomy && canManage ? () => setAsTable(false) : null}
               moving={dragged}
               onMove={setMoving}
@@ -118,7 +117,7 @@ const loading = (
   </div>
 )
 
-type EventsProps = Omit<TabProps, 'canManage'> & {
+type EventsProps = Pick<TabProps, 'projectId'> & {
   events: readonly TimelineEvent[]
   schedule: UseQueryResult<ProjectSchedule>
   acts: TimelineActs
@@ -129,9 +128,8 @@ type EventsProps = Omit<TabProps, 'canManage'> & {
   onMove: (move: { event: TimelineEvent; start: Day }) => void
 }
 
-function Events({ events, schedule, projectId, timeZone, acts, add, table, moving, onMove }: EventsProps) {
-  const houseDay = useToday()
-  const today = timeZone === undefined ? houseDay : dayToday(timeZone)
+function Events({ events, schedule, projectId, acts, add, table, moving, onMove }: EventsProps) {
+  const today = useToday()
   const roomy = useRoomyScreen()
   const tools = (
     <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow max-sm:*:basis-[40%]">

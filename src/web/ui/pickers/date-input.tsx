@@ -20,7 +20,7 @@ type DateInputProps = {
   /** The calendar disables earlier days. */
   min?: Day
   max?: Day
-  /** Of the project that the date belongs to; the company's without one. */
+  /** Where the dates of a list belong to another zone than the page. */
   today?: Day | undefined
   placeholder?: string
   /** For screen readers, when there is no `Field` around it. */

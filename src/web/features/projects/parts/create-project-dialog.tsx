@@ -6,6 +6,7 @@ import type { CopySource } from '#shared/templates/schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { localTimeZone, today } from '#web/platform/formatting.ts'
 import { newId } from '#web/platform/new-id.ts'
+import { ProjectZone } from '#web/platform/project-zone.tsx'
 import { askAboutPastDay } from '#web/ui/fields/ask-before-submit.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
@@ -83,7 +84,9 @@ export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDi
       <ProjectNameFields form={form} />
       <ClientField form={form} hint="Choose yourself until you know who the client is." />
       <TemplatePicker value={sources} onChange={setSources} />
-      <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today(form.watch('timeZone'))} />
+      <ProjectZone timeZone={form.watch('timeZone')}>
+        <ProjectPlanFields form={form} currency={user.company?.currency ?? 'USD'} min={today(form.watch('timeZone'))} />
+      </ProjectZone>
     </FormDialog>
   )
 }

@@ -4,7 +4,7 @@ import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { Selection } from '#shared/selections/selection-schemas.ts'
 import { hasStatus } from '#web/platform/network/api-error.ts'
-import { today } from '#web/platform/formatting.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { askAboutPastDay } from '#web/ui/fields/ask-before-submit.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { BeforeAfter, type Change } from '#web/ui/lists/before-after.tsx'
@@ -39,6 +39,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   const [base, setBase] = useState(selection)
   const [clashes, setClashes] = useState<readonly EditedField[]>([])
   const client = useQueryClient()
+  const today = useToday()
   const edit = useEditSelection({ projectId: base.projectId, selectionId: base.id })
   const form = useZodForm({
     schema: SelectionFormSchema,
@@ -85,8 +86,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
       form.setError('includedItemId', { message: WHICH_INCLUDED })
       return
     }
-    if (filled.deadline !== base.deadline)
-      await askAboutPastDay('decision deadline', filled.deadline, today(selection.timeZone))
+    if (filled.deadline !== base.deadline) await askAboutPastDay('decision deadline', filled.deadline, today)
     if (covered && base.status !== 'ordered') await askAboutVoiding(base)
     const newer = selection.version > base.version ? selection : base
     if (newer !== base && !continueFrom(newer)) return

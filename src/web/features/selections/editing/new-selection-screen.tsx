@@ -10,7 +10,8 @@ import { unitPriceInWords } from '#shared/catalog/rules.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { itemQuery } from '#web/reads/catalog.ts'
 import { projectQuery } from '#web/reads/projects.ts'
-import { today } from '#web/platform/formatting.ts'
+import { ProjectZone } from '#web/platform/project-zone.tsx'
+import { useToday } from '#web/platform/use-today.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
@@ -58,7 +59,9 @@ export function NewSelectionScreen({ projectId, itemId, categoryId }: NewSelecti
         missing={{ title: item.error ? 'Item not found' : 'Project not found' }}
       >
         {([itemData, projectData]) => (
-          <NewSelectionForm item={itemData} project={projectData} categoryId={categoryId ?? itemData.categoryId} />
+          <ProjectZone timeZone={projectData.timeZone}>
+            <NewSelectionForm item={itemData} project={projectData} categoryId={categoryId ?? itemData.categoryId} />
+          </ProjectZone>
         )}
       </QueryGate>
     </div>
@@ -70,6 +73,7 @@ type FormProps = { item: SelectionItem; project: ProjectDetail; categoryId: numb
 function NewSelectionForm({ item, project, categoryId }: FormProps) {
   const [optionsOpen, setOptionsOpen] = useState(false)
   const mutation = useAddSelection(project.id)
+  const today = useToday()
   const navigate = useNavigate()
   const { form, save, optionsProps } = useSelectionForm({
     project,
@@ -116,7 +120,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
               </Field>
             }
             category={item.categoryName}
-            minDeadline={today(project.timeZone)}
+            minDeadline={today}
             pricedIn={item.unit}
           >
             {optionsOpen ? (

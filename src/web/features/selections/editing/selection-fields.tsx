@@ -3,7 +3,6 @@ import { useId, useState, type ReactNode } from 'react'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/schemas.ts'
 import { projectQuery } from '#web/reads/projects.ts'
-import { today } from '#web/platform/formatting.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
@@ -64,13 +63,7 @@ export function SelectionFields(props: SelectionFieldsProps) {
         )}
       </div>
       <PlaceFields form={form} projectId={project.id} />
-      <TimeFields
-        form={form}
-        projectId={project.id}
-        min={minDeadline}
-        reason={deadlineReason ?? undefined}
-        today={project.timeZone ? today(project.timeZone) : undefined}
-      />
+      <TimeFields form={form} projectId={project.id} min={minDeadline} reason={deadlineReason ?? undefined} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
         <CountFields form={form} pricedIn={pricedIn} />
         <AllowanceFields form={form} project={project} />
@@ -122,11 +115,9 @@ type TimeFieldsProps = {
   projectId: number
   min?: string
   reason?: string | undefined
-  /** In the project's time zone. */
-  today?: string
 }
 
-function TimeFields({ form, projectId, min, reason, today: projectDay }: TimeFieldsProps) {
+function TimeFields({ form, projectId, min, reason }: TimeFieldsProps) {
   const { data: project } = useQuery(projectQuery(projectId))
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -137,7 +128,7 @@ function TimeFields({ form, projectId, min, reason, today: projectDay }: TimeFie
         <RelativeDeadline form={form} fallback={<Skeleton className="h-16 rounded-control" />} />
       ) : (
         <ControlledField form={form} name="deadline" label="Decision deadline" optional hint={reason}>
-          {(field) => <DateInput {...field} min={min} today={projectDay} />}
+          {(field) => <DateInput {...field} min={min} />}
         </ControlledField>
       )}
     </div>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Order, Reason } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { changeRequestInWords } from '#shared/selections/words.ts'
-import { today } from '#web/platform/formatting.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { askAboutPastDay } from '#web/ui/fields/ask-before-submit.ts'
 import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
 import { useOffline } from '#web/platform/network/connectivity.ts'
@@ -134,6 +134,7 @@ type OrderValues = { reference: string; expectedOn: string | null }
 
 export function OrderDialog({ selection, open, onClose }: DialogProps) {
   const order = useOrderSelection(place(selection))
+  const today = useToday()
   const form = useZodForm({
     schema: Order as z.ZodType<z.infer<typeof Order>, OrderValues>,
     defaultValues: { reference: '', expectedOn: null },
@@ -149,7 +150,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
     onClose()
   })
   const send = form.submit(async (values) => {
-    await askAboutPastDay('expected delivery', values.expectedOn, today(selection.timeZone))
+    await askAboutPastDay('expected delivery', values.expectedOn, today)
     await order.mutateAsync({ ...values, confirmed: true, version: selection.version })
     toast.success('Order recorded', `“${selection.name}” is ordered.`)
     onClose()
@@ -197,7 +198,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
           <Input {...form.register('reference')} />
         </Field>
         <ControlledField form={form} name="expectedOn" label={`${ARRIVES} on`} optional>
-          {(field) => <DateInput {...field} today={today(selection.timeZone)} />}
+          {(field) => <DateInput {...field} />}
         </ControlledField>
       </form>
     </Dialog>

@@ -8,6 +8,7 @@ import { choicesInWords, itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { useKeptSheets } from '#web/platform/offline/use-kept-sheets.ts'
+import { ProjectZone } from '#web/platform/project-zone.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
@@ -78,7 +79,11 @@ export function SelectionDetailScreen({ projectId, selectionId, ...parts }: Scre
       }}
       action={back('secondary')}
     >
-      {(selection) => <SelectionDetail selection={selection} project={project.data} {...parts} />}
+      {(selection) => (
+        <ProjectZone timeZone={selection.timeZone}>
+          <SelectionDetail selection={selection} project={project.data} {...parts} />
+        </ProjectZone>
+      )}
     </QueryGate>
   )
 }
