@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Unit } from '../catalog/schemas.ts'
-import { Day, Id, Instant } from '../kernel/schemas.ts'
+import { Day, Id, Instant, RegionCode } from '../kernel/schemas.ts'
 import { messageSources, orderStatuses } from './statuses.ts'
 
 export const OrderToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
@@ -14,6 +14,9 @@ export const SupplierOrder = z.object({
     phone: z.string().nullable(),
     address: z.string().nullable(),
     licenseNumber: z.string().nullable(),
+    /** How dates are typed, and which day it is. */
+    region: RegionCode,
+    timeZone: z.string(),
   }),
   /** Your customer number in the supplier's books. */
   accountNumber: z.string().nullable(),

@@ -22,6 +22,8 @@ export async function partiesOf(db: Db, orderId: number) {
         phone: companies.phone,
         address: companies.address,
         licenseNumber: companies.licenseNumber,
+        region: companies.region,
+        timeZone: companies.timeZone,
       },
       logoFileId: companies.logoFileId,
       supplier: suppliers.name,

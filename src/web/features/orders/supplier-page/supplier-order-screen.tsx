@@ -7,6 +7,7 @@ import { closedLinkWords } from '#shared/orders/words.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
 import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { call } from '#web/platform/network/call.ts'
+import { HouseContext } from '#web/platform/region.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { MessageScreen } from '#web/ui/page/message-screen.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
@@ -32,7 +33,11 @@ export function SupplierOrderScreen({ token }: { token: string }) {
         loading={<SkeletonList rows={5} picture={false} />}
         failed="This order could not be loaded"
       >
-        {(loaded) => <Loaded token={token} order={loaded} onStale={() => void order.refetch()} />}
+        {(loaded) => (
+          <HouseContext value={loaded.company}>
+            <Loaded token={token} order={loaded} onStale={() => void order.refetch()} />
+          </HouseContext>
+        )}
       </QueryGate>
     </main>
   )
@@ -60,7 +65,7 @@ function Loaded({ token, order, onStale }: LoadedProps) {
   return (
     <>
       <SupplierOrderHead order={order} />
-      <div className="mb-6 flex flex-col gap-3">
+      <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {sent && (
           <Banner
             tone="good"

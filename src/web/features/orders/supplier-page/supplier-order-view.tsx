@@ -101,9 +101,15 @@ export function SupplierOrderLines({
   )
 }
 
+function proposalInWords({ backorder, expectedOn }: NonNullable<Line['proposal']>): string {
+  if (backorder)
+    return expectedOn ? `You proposed a backorder for ${formatDay(expectedOn)}` : 'You proposed a backorder'
+  return expectedOn ? `You proposed ${formatDay(expectedOn)}` : 'You wrote a note'
+}
+
 function Answer({ line: { proposal, expectedOn, backorder, open, charge } }: { line: Line }) {
   const words = proposal
-    ? ['You proposed', proposal.backorder && 'a backorder', proposal.expectedOn && formatDay(proposal.expectedOn)]
+    ? [proposalInWords(proposal)]
     : open === 0
       ? [!charge && ARRIVED]
       : expectedOn
