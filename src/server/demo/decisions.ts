@@ -170,7 +170,7 @@ export async function sign(plot: Plot, wanted: Line[], at: Date): Promise<void> 
 
 async function order(plot: Plot, name: string, at: Date): Promise<void> {
   const { stage, builder, day, random, project } = plot
-  const reference = `PO-${1000 + Math.floor(random() * 9000)}`
+  const reference = `SO-${1000 + Math.floor(random() * 9000)}`
   const expectedOn = day(Math.min(project.endsIn, 14 + random() * 30))
   await stage.player.call(at, stage.cast.actor(builder), orderSelection, placeOf(plot, name), { reference, expectedOn })
 }
