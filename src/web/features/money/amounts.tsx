@@ -60,14 +60,29 @@ const amount = <T,>(key: string, header: string, cell: (row: T) => ReactNode): C
   key,
   header,
   align: 'end',
-  cell: (row) => <span className="whitespace-nowrap tabular-nums">{cell(row)}</span>,
+  cell: (row) => <span className="block whitespace-nowrap tabular-nums max-sm:text-right">{cell(row)}</span>,
 })
 
 const columnsOf = <T extends Row>({ what, ofCompany, most, name, money, budget }: Shown<T>): Column<T>[] => [
-  { key: 'name', header: what, primary: true, cell: name },
+  {
+    key: 'name',
+    header: what,
+    primary: true,
+    full: true,
+    // Where there is no room for a column of its own, the chart is below the name.
+    cell: (row) => (
+      <>
+        {name(row)}
+        <div className="mt-1 lg:hidden">
+          <MoneyBars amounts={row} most={most} money={money} />
+        </div>
+      </>
+    ),
+  },
   {
     key: 'bars',
     header: <span className="sr-only">Chart</span>,
+    wide: true,
     cell: (row) => <MoneyBars amounts={row} most={most} money={money} />,
   },
   ...(ofCompany
@@ -76,7 +91,14 @@ const columnsOf = <T extends Row>({ what, ofCompany, most, name, money, budget }
   amount('sold', figures.sold.label, ({ sold }) => money(sold)),
   amount('cost', figures.cost.label, ({ cost, priced }) => (priced === 0 ? '–' : money(cost))),
   amount('margin', figures.margin.label, ({ margin, marginPercent, priced }) =>
-    priced === 0 ? '–' : `${money(margin)}${percentInWords(marginPercent)}`,
+    priced === 0 ? (
+      '–'
+    ) : (
+      <>
+        {money(margin)}
+        <span className="sm:max-lg:block">{percentInWords(marginPercent)}</span>
+      </>
+    ),
   ),
   amount('committed', figures.committed.label, ({ committed }) => money(committed)),
   ...(ofCompany ? [amount<T>('invoiced', figures.invoiced.label, (row) => <Invoiced row={row} money={money} />)] : []),
@@ -134,7 +156,7 @@ function AmountsTable<T extends Row>({ rows, total, currency, what, ofCompany, o
         />
       </FigureLine>
       <MoneyKey />
-      <Table caption={what} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      <Table caption={what} columns={columns} rows={rows} rowKey={({ id }) => id} dense />
     </>
   )
 }

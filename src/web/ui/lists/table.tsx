@@ -14,6 +14,10 @@ export type Column<T> = {
   wide?: boolean
   /** Row actions: on a phone in the corner of the card. */
   corner?: boolean
+  /** On a phone it takes the whole width of the card, without a label: a chart. */
+  full?: boolean
+  /** There is nothing to say about this row, so that its card on a phone leaves the line out. */
+  isEmpty?: (row: T) => boolean
   /** Its head sorts the list. On a phone there are no heads, so that the list needs another control there. */
   onSort?: () => void
   sorted?: 'ascending' | 'descending' | undefined
@@ -75,14 +79,15 @@ export function Table<T>({ caption, columns, rows, rowKey, dense = false, foot }
                     column.align === 'end' && 'sm:text-right',
                     column.primary && 'font-medium max-sm:pr-10 max-sm:pb-2 max-sm:text-base',
                     column.corner && 'max-sm:absolute max-sm:top-2 max-sm:right-2',
+                    column.isEmpty?.(row) && 'max-sm:hidden',
                   )}
                 >
-                  {!column.primary && !column.corner && (
+                  {!column.primary && !column.corner && !column.full && (
                     <span aria-hidden className="text-ink-soft sm:hidden">
                       {column.header}
                     </span>
                   )}
-                  <div className="min-w-0">{column.cell(row)}</div>
+                  <div className={cx('min-w-0', column.full && 'max-sm:w-full')}>{column.cell(row)}</div>
                 </div>
               ))}
             </div>
