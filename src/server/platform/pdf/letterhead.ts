@@ -6,15 +6,25 @@ export type Letterhead = {
   contact: { logo: Uint8Array | null; address: string | null; phone: string | null; license: string | null }
 }
 
+const LOGO_HEIGHT = 34
+
+/** As large as its shape allows: a tall logo would be hard to read at the height of a wide one. */
+function sizeOf({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(120 / width, (height > width ? 1.4 * LOGO_HEIGHT : LOGO_HEIGHT) / height)
+  return { width: width * scale, height: height * scale }
+}
+
 /** The builder's logo, name and contact; ours is small, on the right. */
 export function drawLetterhead(sheet: Sheet, { company, contact }: Letterhead): void {
   const { left, y } = sheet
   let x = left
-  if (contact.logo) {
-    const image = sheet.pdf.embedPng(contact.logo)
-    const scale = Math.min(120 / image.width, 34 / image.height)
-    sheet.picture(image, { x, y, width: image.width * scale }, image.height * scale)
-    x += image.width * scale + 12
+  const logo = contact.logo && sheet.pdf.embedPng(contact.logo)
+  const logoSize = logo && sizeOf(logo)
+  if (logo && logoSize) {
+    // A low one is in the middle of the line of text beside it.
+    const top = Math.max(0, (LOGO_HEIGHT - logoSize.height) / 2)
+    sheet.picture(logo, { x, y: y + top, width: logoSize.width }, logoSize.height)
+    x += logoSize.width + 12
   }
   const width = sheet.width - (x - left) - 110
   const height = sheet.write(company, { x, y: y + 2, width }, { font: 'strong', size: 11, leading: 15 })
@@ -27,7 +37,7 @@ export function drawLetterhead(sheet: Sheet, { company, contact }: Letterhead): 
   const ours = { x: left + sheet.width - product, y: y + 2.5, width: product + 1 }
   mark(sheet, { x: ours.x - 18, y, width: 13 })
   sheet.write('Finishwork', ours, { size: 8, color: 'soft' })
-  sheet.y = y + Math.max(36, height + below + 4) + 14
+  sheet.y = y + Math.max(36, logoSize?.height ?? 0, height + below + 4) + 14
 }
 
 /** Parts beside each other as far as they fit, so that none is broken. */
