@@ -5,6 +5,7 @@ import { catalogFaults } from './faults/catalog.ts'
 import { decidingFaults } from './faults/deciding.ts'
 import { fileFaults } from './faults/files.ts'
 import { messageFaults } from './faults/messages.ts'
+import { orderEmailFaults } from './faults/order-emails.ts'
 import { peopleFaults } from './faults/people.ts'
 import { projectFaults } from './faults/projects.ts'
 import { scheduleFaults } from './faults/schedule.ts'
@@ -22,5 +23,6 @@ export const allFaults: readonly Fault[] = [
   ...messageFaults,
   ...fileFaults,
   ...buyingFaults,
+  ...orderEmailFaults,
   ...scheduleFaults,
 ]

@@ -90,9 +90,8 @@ export const buyingFaults = [
     [limits],
     [
       {
-        find: `    prepare: ({ ctx }) => sending.consumeEmailLimit(ctx),
-    run: ({ ctx, params, body }) => sending.send(`,
-        replace: '    run: ({ ctx, params, body }) => sending.send(',
+        find: '      if (body.sendEmail) await limit.consumeEmailLimit(ctx)\n',
+        replace: '',
         why: 'a company emails a limited number of orders',
       },
     ],
@@ -119,6 +118,12 @@ export const buyingFaults = [
     'features/orders/order/editing.ts',
     [sending],
     [
+      {
+        find: '      version: input.version,\n',
+        replace: '',
+        why: 'the second of two tabs overwrites nothing',
+        tests: [orders],
+      },
       {
         find: 'if (quantityMilli < line.deliveredMilli)',
         replace: 'if (quantityMilli < 0)',

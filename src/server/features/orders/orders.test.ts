@@ -149,6 +149,21 @@ test('a draft takes free lines, packs and a tax rate, and its totals are the sum
   expect(stale.status).toBe(409)
 })
 
+test('an order that is edited in two tabs keeps what the first one saved, and shows it to the second', async () => {
+  const { world, builder, approved, draft, sent } = await orderYard()
+  for (const { id: orderId, version } of [await draft(await approved()), await sent(await approved('Floor'))]) {
+    const first = await world.call(builder, editOrder, { orderId }, { version, notes: 'Side gate.' })
+    expect(first.status).toBe(200)
+    const second = await world.call(builder, editOrder, { orderId }, { version, notes: 'Front door.' })
+    expect(second.status).toBe(409)
+    expect(second.body).toMatchObject({
+      message: 'Someone changed this order since you opened it.',
+      current: { id: orderId, notes: 'Side gate.', version: first.body.version },
+    })
+    expect((await world.call(builder, readOrder, { orderId })).body).toEqual(first.body)
+  }
+})
+
 test('the totals of an order are exact: taxes rounded per line, then added up', () => {
   const line = fc.record({
     quantityMilli: fc.integer({ min: 1, max: 1_000_000_000 }),

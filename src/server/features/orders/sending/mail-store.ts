@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { mails } from '#server/db/schema/accounts.ts'
 import { orderMails } from '#server/db/schema/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -22,19 +22,14 @@ export async function insertMails(tx: Db, rows: readonly (typeof orderMails.$inf
   await tx.insert(orderMails).values([...rows])
 }
 
-/** The emails of an order, and how many orders each is about. */
-export const mailsOf = (db: Db, orderId: number): Promise<{ id: number; orders: number }[]> =>
-  db
-    .select({ id: orderMails.mailId, orders: count() })
+export async function mailsOf(db: Db, orderId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: orderMails.mailId })
     .from(orderMails)
-    .where(
-      inArray(
-        orderMails.mailId,
-        db.select({ id: orderMails.mailId }).from(orderMails).where(eq(orderMails.orderId, orderId)),
-      ),
-    )
-    .groupBy(orderMails.mailId)
+    .where(eq(orderMails.orderId, orderId))
     .orderBy(asc(orderMails.mailId))
+  return rows.map(({ id }) => id)
+}
 
 /** The order that an email is about; none for a reminder of several. */
 export async function orderOfMail(db: Db, mailId: number) {

@@ -44,8 +44,8 @@ export async function recallOrder(
 ): Promise<boolean> {
   const written = await mails.mailsOf(tx, id)
   const recalled: number[] = []
-  // A reminder of several orders stays, because of the others.
-  for (const { id: one, orders } of written) if (orders === 1 && (await recallMail(tx, one))) recalled.push(one)
+  // A reminder of several orders cannot be recalled: it stays because of the others.
+  for (const one of written) if (await recallMail(tx, one)) recalled.push(one)
   return mailId !== null && recalled.includes(mailId) && recalled.length === written.length
 }
 

@@ -1,0 +1,57 @@
+import { faultsIn } from '../fault.ts'
+
+const reminding = 'features/orders/sending/reminding.test.ts'
+const several = 'features/orders/sending/sending-several.test.ts'
+const limits = 'testing/guards/limits.test.ts'
+
+export const orderEmailFaults = [
+  ...faultsIn(
+    'features/orders/sending/reminding.tsx',
+    [reminding],
+    [
+      {
+        find: '    subject: `${title} from ${company}`,\n    content: <OrdersReminderMail',
+        replace: '    isRecallable: true,\n    subject: `${title} from ${company}`,\n    content: <OrdersReminderMail',
+        why: 'changing one order leaves a reminder of several',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/sending/sending-several.ts',
+    [several],
+    [
+      {
+        find: '    refusals.throwIfAny()\n',
+        replace: '',
+        why: 'one draft that cannot be sent stops all of them',
+      },
+      {
+        find: 'if (version !== scene.order.version) throw',
+        replace: 'if (version > scene.order.version) throw',
+        why: 'a draft that someone edited meanwhile stops all of them',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/orders/sending/email-limit.ts',
+    [limits],
+    [
+      {
+        find: 'if (!sendEmail) return',
+        replace: 'if (!sendEmail || orderId > 0) return',
+        why: 'revising and canceling an order count as emails',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/procurement/store.ts',
+    ['features/procurement/by-owner.test.ts'],
+    [
+      {
+        find: "decide: sql`coalesce(s.deadline, plan_day(s.plan, 'decideBy'), 'infinity'::date)`",
+        replace: "decide: sql`coalesce(s.deadline, 'infinity'::date)`",
+        why: 'the log is sorted by the day that its column shows',
+      },
+    ],
+  ),
+]
