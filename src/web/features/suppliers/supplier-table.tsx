@@ -1,16 +1,19 @@
+import { Link } from '@tanstack/react-router'
 import Archive from 'virtual:icons/archive'
 import ArchiveRestore from 'virtual:icons/archive-restore'
+import ClipboardList from 'virtual:icons/clipboard-list'
 import Ellipsis from 'virtual:icons/ellipsis'
 import Pencil from 'virtual:icons/pencil'
 import { useState } from 'react'
 import type { Supplier } from '#shared/suppliers/contract.ts'
 import { deliveryDaysInWords } from '#shared/suppliers/words.ts'
 import { IconButton } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { PhoneCell } from '#web/ui/lists/phone-cell.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { archiveActs } from '#web/ui/overlays/archive-acts.ts'
-import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
+import { Menu, MenuItem, MenuLink } from '#web/ui/overlays/menu.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { useArchiveSupplier, useRestoreSupplier } from './queries.ts'
 
@@ -21,18 +24,10 @@ const columns: Column<Supplier>[] = [
     key: 'name',
     header: 'Name',
     primary: true,
-    cell: ({ name, contact, email }) => (
+    cell: (supplier) => (
       <span className="block min-w-0">
-        <span className="block font-medium [overflow-wrap:anywhere]">{name}</span>
-        {contact && <span className="block text-xs font-normal text-ink-soft [overflow-wrap:anywhere]">{contact}</span>}
-        {email && (
-          <a
-            href={`mailto:${email}`}
-            className="block min-h-6 content-center truncate text-xs font-normal text-ink-soft hover:text-ink touch:min-h-11"
-          >
-            {email}
-          </a>
-        )}
+        <SupplierName supplier={supplier} />
+        <Reached {...supplier} />
       </span>
     ),
   },
@@ -74,6 +69,40 @@ export function SupplierTable({ suppliers }: { suppliers: readonly Supplier[] })
   return <Table caption="Suppliers" columns={columns} rows={suppliers} rowKey={({ id }) => id} />
 }
 
+const nameClass = 'block font-medium [overflow-wrap:anywhere]'
+
+/** Opens the supplier; one that is archived has to be restored first. */
+function SupplierName({ supplier }: { supplier: Supplier }) {
+  const [open, setOpen] = useState(false)
+  if (supplier.archivedAt) return <span className={nameClass}>{supplier.name}</span>
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={cx(nameClass, 'text-left underline-offset-4 hover:underline touch:min-h-11')}
+      >
+        {supplier.name}
+      </button>
+      {open && <EditSupplierDialog supplier={supplier} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+const Reached = ({ contact, email }: Supplier) => (
+  <>
+    {contact && <span className="block text-xs font-normal text-ink-soft [overflow-wrap:anywhere]">{contact}</span>}
+    {email && (
+      <a
+        href={`mailto:${email}`}
+        className="block min-h-6 content-center truncate text-xs font-normal text-ink-soft hover:text-ink touch:min-h-11"
+      >
+        {email}
+      </a>
+    )}
+  </>
+)
+
 function SupplierMenu({ supplier }: { supplier: Supplier }) {
   const [editing, setEditing] = useState(false)
   const { id, name, archivedAt } = supplier
@@ -86,6 +115,9 @@ function SupplierMenu({ supplier }: { supplier: Supplier }) {
   return (
     <>
       <Menu trigger={<IconButton size="sm" label={`Actions for ${name}`} icon={<Ellipsis />} />}>
+        <MenuLink icon={<ClipboardList aria-hidden />} render={<Link to="/orders" search={{ supplier: id }} />}>
+          See orders
+        </MenuLink>
         {archivedAt ? (
           <MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={restore}>
             Restore
