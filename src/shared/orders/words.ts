@@ -18,9 +18,9 @@ export const statusWords: Record<OrderStatus, string> = {
 
 export const warningWords: Record<OrderWarning, string> = {
   late: 'Already late',
-  cost_changed: 'Cost changed since it was priced',
+  cost_changed: 'Cost changed',
   discontinued: 'No longer in the catalog',
-  change_requested: 'The client asked for a change',
+  change_requested: 'Change requested',
   price_expires: 'Price about to expire',
 }
 

@@ -30,27 +30,33 @@ export function OrderList({ orders }: { orders: readonly OrderSummary[] }) {
     }
     setTicked(next)
   }
+  // In the head of the table; on a phone, which has no head, above the list.
+  const all = ({ hideLabel = false } = {}) =>
+    drafts.length > 1 && (
+      <Checkbox
+        label={`All ${draftsInWords(drafts.length)}`}
+        hideLabel={hideLabel}
+        checked={chosen.length === drafts.length}
+        indeterminate={chosen.length > 0 && chosen.length < drafts.length}
+        onChange={(on) =>
+          tick(
+            drafts.map(({ id }) => id),
+            on,
+          )
+        }
+      />
+    )
   const now = chosen.slice(0, MAX_SENT_AT_ONCE)
   return (
     <>
-      {drafts.length > 1 && (
-        <div className="mb-3 px-4 max-sm:px-0">
-          <Checkbox
-            label={`All ${draftsInWords(drafts.length)}`}
-            checked={chosen.length === drafts.length}
-            indeterminate={chosen.length > 0 && chosen.length < drafts.length}
-            onChange={(on) =>
-              tick(
-                drafts.map(({ id }) => id),
-                on,
-              )
-            }
-          />
-        </div>
-      )}
+      <div className="mb-3 empty:hidden sm:hidden">{all()}</div>
       <OrderTable
         orders={orders}
-        ticks={drafts.length > 0 ? { isTicked: (id) => ticked.has(id), onTick: (id, on) => tick([id], on) } : null}
+        ticks={
+          drafts.length > 0
+            ? { isTicked: (id) => ticked.has(id), onTick: (id, on) => tick([id], on), all: all({ hideLabel: true }) }
+            : null
+        }
       />
       {chosen.length > 0 && (
         <div className="sticky bottom-4 z-30 mt-4">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { OrderSummary } from '#shared/orders/order-schemas.ts'
 import { isOrderActPossible } from '#shared/orders/rules.ts'
@@ -10,6 +11,8 @@ import { type Column, Table } from '#web/ui/lists/table.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
 import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
+
+const NONE = '–'
 
 const columns: readonly Column<OrderSummary>[] = [
   {
@@ -26,18 +29,21 @@ const columns: readonly Column<OrderSummary>[] = [
       </Link>
     ),
   },
-  { key: 'supplier', header: 'Supplier', cell: ({ supplier }) => supplier?.name ?? 'No supplier' },
   {
-    key: 'project',
-    header: 'Project',
-    wide: true,
-    cell: ({ project }) => project?.name ?? <span className="text-ink-soft">Several or none</span>,
+    key: 'supplier',
+    header: 'Supplier and project',
+    cell: ({ supplier, project }) => (
+      <div className="max-sm:text-right">
+        <p>{supplier?.name ?? 'No supplier'}</p>
+        <p className="text-xs text-ink-soft">{project?.name ?? 'Several projects or none'}</p>
+      </div>
+    ),
   },
   {
     key: 'status',
     header: 'Status',
     cell: ({ status, hasProposal, disputedInvoices }) => (
-      <span className="flex flex-wrap gap-1.5">
+      <span className="flex flex-col items-start gap-1 whitespace-nowrap max-sm:items-end">
         <OrderStatusBadge status={status} />
         {hasProposal && <Badge tone="warn">Supplier answered</Badge>}
         {disputedInvoices > 0 && <Badge tone="danger">Invoice disputed</Badge>}
@@ -47,30 +53,47 @@ const columns: readonly Column<OrderSummary>[] = [
   {
     key: 'needed',
     header: NEEDED_BY,
-    cell: ({ neededBy }) => <span className="whitespace-nowrap">{formatDay(neededBy, '–')}</span>,
+    isEmpty: ({ neededBy }) => neededBy === null,
+    cell: ({ neededBy }) => <span className="whitespace-nowrap">{formatDay(neededBy, NONE)}</span>,
   },
-  { key: 'expected', header: ARRIVES, cell: (order) => <span className="whitespace-nowrap">{arrival(order)}</span> },
+  {
+    key: 'expected',
+    header: ARRIVES,
+    // The status says that it has arrived.
+    isEmpty: (order) => order.status === 'delivered' || arrival(order) === NONE,
+    cell: (order) => <span className="whitespace-nowrap">{arrival(order)}</span>,
+  },
   { key: 'lines', header: 'Lines', align: 'end', wide: true, cell: ({ lineCount }) => lineCount },
   {
     key: 'total',
     header: 'Total',
     align: 'end',
     cell: ({ total, currency }) => (
-      <span className="tabular-nums">{total === 0 ? '–' : formatMoney(total, currency, 'always')}</span>
+      <span className="tabular-nums">{total === 0 ? NONE : formatMoney(total, currency, 'always')}</span>
     ),
   },
 ]
 
 function arrival({ status, expectedOn }: OrderSummary): string {
   if (status === 'delivered') return ARRIVED
-  return formatDay(status === 'canceled' ? null : expectedOn, '–')
+  return formatDay(status === 'canceled' ? null : expectedOn, NONE)
 }
 
-type Ticks = { isTicked: (id: number) => boolean; onTick: (id: number, on: boolean) => void }
+type Ticks = {
+  isTicked: (id: number) => boolean
+  onTick: (id: number, on: boolean) => void
+  /** Ticks all of them. */
+  all: ReactNode
+}
 
-const tickColumn = ({ isTicked, onTick }: Ticks): Column<OrderSummary> => ({
+const tickColumn = ({ isTicked, onTick, all }: Ticks): Column<OrderSummary> => ({
   key: 'tick',
-  header: <span className="sr-only">Chosen</span>,
+  header: (
+    <>
+      <span className="sr-only">Chosen</span>
+      <div className="max-sm:hidden">{all}</div>
+    </>
+  ),
   corner: true,
   cell: ({ id, number, status }) =>
     isOrderActPossible('send', status) ? (
@@ -84,6 +107,7 @@ export const OrderTable = ({ orders, ticks }: { orders: readonly OrderSummary[];
     caption="Orders"
     columns={ticks ? [tickColumn(ticks), ...columns] : columns}
     rows={orders}
+    dense
     rowKey={({ id }) => id}
   />
 )

@@ -85,7 +85,7 @@ function InvoiceRow({ orderId, invoices, invoice }: RowProps) {
         </p>
         {disputeNote && <p className="text-xs text-ink-soft [overflow-wrap:anywhere]">“{disputeNote}”</p>}
       </div>
-      <span className="flex items-center gap-2 tabular-nums">
+      <span className="ml-auto flex items-center gap-2 tabular-nums">
         {money(amount)}
         <InvoiceMenu orderId={orderId} invoices={invoices} invoice={invoice} />
       </span>
@@ -110,6 +110,7 @@ function InvoiceMenu({ orderId, invoices, invoice }: RowProps) {
         title: `Accept invoice ${number}?`,
         text: `${differenceInWords(difference, money)}.`,
         action: difference === 0 ? 'Accept' : 'Accept the difference',
+        danger: false,
       },
       () => accept.mutateAsync({ invoiceId: id, difference }),
       'The invoice was not accepted',

@@ -7,7 +7,7 @@ import { DataList } from '#web/ui/lists/data-list.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
-import { ARRIVES } from '#shared/selections/status-words.ts'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 /** Where it goes, when, and what became of the email. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -18,9 +18,7 @@ export function OrderFacts({ order }: { order: Order }) {
       <DataList
         items={[
           { label: NEEDED_BY, value: formatDay(order.neededBy, 'No date set') },
-          ...(order.status === 'draft' || order.status === 'canceled'
-            ? []
-            : [{ label: ARRIVES, value: formatDay(order.expectedOn, 'No date yet') }]),
+          ...arrivalOf(order),
           {
             label: 'Supplier',
             value: supplier ? (
@@ -60,6 +58,17 @@ export function OrderFacts({ order }: { order: Order }) {
       />
     </Card>
   )
+}
+
+/** When it comes; of what is complete, when the last of it came. */
+function arrivalOf({ status, expectedOn, deliveries }: Order) {
+  if (status === 'draft' || status === 'canceled') return []
+  if (status !== 'delivered') return [{ label: ARRIVES, value: formatDay(expectedOn, 'No date yet') }]
+  const last = deliveries
+    .map(({ deliveredOn }) => deliveredOn)
+    .toSorted()
+    .at(-1)
+  return last === undefined ? [] : [{ label: ARRIVED, value: formatDay(last) }]
 }
 
 const text = (label: string, value: string | null) =>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { perUnit } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/schemas.ts'
-import { moneyFor } from '#shared/kernel/money.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { soundsLikeCharge } from '#shared/orders/rules.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
@@ -34,7 +34,7 @@ export function OrderFormLine({ form, index, order, onRemove }: Props) {
     if (!decided) form.setValue(`${at}.charge`, soundsLikeCharge(form.getValues(`${at}.description`)))
   }
   return (
-    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-3 py-4 first:pt-0 lg:grid-cols-[minmax(0,1fr)_7rem_7.5rem_8rem_6.5rem_auto_auto]">
+    <li className="grid grid-cols-2 items-start gap-x-3 gap-y-3 py-4 first:pt-0 lg:grid-cols-[minmax(0,1fr)_7rem_7.5rem_8rem_6.5rem_9.5rem_auto]">
       <div className="col-span-2 flex flex-col gap-1 lg:col-span-1">
         <Field label="Description" error={form.errorOf(`${at}.description`)}>
           <Input {...form.register(`${at}.description`, { onChange: suggestCharge })} autoComplete="off" />
@@ -100,11 +100,12 @@ export function OrderFormLine({ form, index, order, onRemove }: Props) {
 
 /** What the line comes to as it is typed, before tax. */
 function Amount({ amount, currency }: { amount: number | null; currency: string }) {
-  const { money } = moneyFor(currency, [amount])
   return (
     <div className="flex flex-col gap-1.5 lg:text-right">
       <span className="text-sm font-medium">Amount</span>
-      <output className="tabular-nums lg:pt-2">{amount === null ? '–' : money(amount)}</output>
+      <output className="tabular-nums lg:pt-2">
+        {amount === null ? '–' : formatMoney(amount, currency, 'always')}
+      </output>
     </div>
   )
 }

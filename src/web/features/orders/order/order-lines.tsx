@@ -55,9 +55,7 @@ function columnsOf(order: Order, money: (units: number) => string): Column<Order
         unitCost === null ? (
           'Not known'
         ) : (
-          <OneLine>
-            <span className="tabular-nums">{`${money(unitCost)} ${perUnit(unit)}`}</span>
-          </OneLine>
+          <span className="whitespace-nowrap tabular-nums">{`${money(unitCost)} ${perUnit(unit)}`}</span>
         ),
     },
     {
@@ -136,7 +134,7 @@ function State({ line }: { line: OrderLine }) {
       {open === 0 ? (
         <Badge tone="good">{ARRIVED}</Badge>
       ) : (
-        <p>
+        <p className="lg:whitespace-nowrap">
           <OneLine>{expectedOn ? `${ARRIVES} ${formatDay(expectedOn)}` : 'No date yet'}</OneLine>
         </p>
       )}

@@ -100,5 +100,6 @@ function questionAbout(lines: readonly ToOrderLine[]) {
       lines.length === 1 ? 'Order 1 line with an open question?' : `Order ${lines.length} lines with open questions?`,
     text: questionsInWords(lines),
     action: 'Create orders',
+    danger: false,
   }
 }

@@ -73,9 +73,10 @@ export function questionsInWords(lines: readonly ToOrderLine[]): string {
     const more = of.length > 3 ? ` and ${of.length - 3} more` : ''
     return of.length === 0 ? [] : [`${question}: ${names.join(', ')}${more}.`]
   }
+  const questions = { change_requested: 'The client asked for a change', discontinued: warningWords.discontinued }
   const warned = (['change_requested', 'discontinued'] as const).flatMap((warning) =>
     about(
-      warningWords[warning],
+      questions[warning],
       lines.filter(({ warnings }) => warnings.includes(warning)),
       ({ project }) => project.name,
     ),

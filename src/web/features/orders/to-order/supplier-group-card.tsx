@@ -54,7 +54,7 @@ type LineProps = { line: ToOrderLine; ticked: boolean; onTick: (on: boolean) => 
 function Line({ line, ticked, onTick }: LineProps) {
   const { project, selection, room, item, words, cost, currency, warnings, formerOrder } = line
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-sunken/50 max-lg:py-2.5 lg:grid-cols-[auto_10.75rem_minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)_6rem]">
+    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-sunken/50 max-lg:py-2.5 lg:grid-cols-[auto_10.75rem_minmax(0,3fr)_minmax(0,2fr)_10.5rem_5.5rem]">
       <Checkbox label={`${item}, ${selection}, ${project.name}`} hideLabel checked={ticked} onChange={onTick} />
       <Dates line={line} />
       <div className="min-w-0 max-lg:col-start-2 max-lg:row-start-1">
@@ -69,7 +69,10 @@ function Line({ line, ticked, onTick }: LineProps) {
           {[selection, room, project.name].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <p className="min-w-0 [overflow-wrap:anywhere] max-lg:col-span-2 max-lg:col-start-2">{words}</p>
+      <p className="min-w-0 [overflow-wrap:anywhere] max-lg:col-span-2 max-lg:col-start-2">
+        <span className="text-ink-soft lg:sr-only">Quantity </span>
+        {words}
+      </p>
       <p className="flex flex-wrap gap-1.5 empty:hidden max-lg:col-span-2 max-lg:col-start-2 lg:empty:block">
         {warnings.map((warning) => (
           <Badge key={warning} tone={warning === 'late' ? 'danger' : 'warn'} icon={<TriangleAlert aria-hidden />}>
@@ -97,7 +100,7 @@ function Line({ line, ticked, onTick }: LineProps) {
 const Dates = ({ line: { neededBy, orderBy } }: { line: ToOrderLine }) => (
   <p className="max-lg:col-span-2 max-lg:col-start-2">
     <OneLine>{neededBy ? `${NEEDED_BY} ${formatDay(neededBy)}` : 'No install day'}</OneLine>
-    <span className="text-ink-soft max-lg:before:content-['_·_'] lg:block">
+    <span className="text-ink-soft max-sm:block sm:max-lg:before:content-['_·_'] lg:block">
       {orderBy && <OneLine>{`Order by ${formatDay(orderBy).slice(0, 6)}`}</OneLine>}
     </span>
   </p>

@@ -49,7 +49,6 @@ function ToOrder() {
           </ButtonLink>
         }
       />
-      <UnsentDrafts />
       <QueryGate
         query={lines.query}
         loading={<SkeletonList rows={8} picture={false} />}
@@ -58,16 +57,24 @@ function ToOrder() {
       >
         {(rows) =>
           rows.length === 0 && !q ? (
-            <NothingToOrder />
+            <>
+              <div className="mb-4 empty:hidden">
+                <UnsentDrafts />
+              </div>
+              <NothingToOrder />
+            </>
           ) : (
             <>
-              <SearchInput
-                label="Search what is to be ordered"
-                placeholder="Search item, selection, project or supplier"
-                value={typed}
-                onChange={setTyped}
-                className="mb-4 sm:max-w-md"
-              />
+              <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+                <SearchInput
+                  label="Search what is to be ordered"
+                  placeholder="Search item, selection, project or supplier"
+                  value={typed}
+                  onChange={setTyped}
+                  className="sm:w-96!"
+                />
+                <UnsentDrafts />
+              </div>
               {rows.length === 0 ? (
                 <NothingFound what="lines" onClear={() => setTyped('')} />
               ) : (
@@ -96,7 +103,7 @@ function UnsentDrafts() {
   const drafts = useInfinite(ordersQuery({ status: 'draft' }))
   if (drafts.total === 0) return null
   return (
-    <p className="mb-4 text-sm text-ink-soft">
+    <p className="text-sm text-ink-soft">
       <Link to="/orders" search={{ status: 'draft' }} className="underline underline-offset-2">
         {drafts.total === 1 ? '1 draft order' : `${drafts.count} draft orders`}
       </Link>{' '}
