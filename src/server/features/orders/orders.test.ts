@@ -151,7 +151,8 @@ test('a draft takes free lines, packs and a tax rate, and its totals are the sum
 
 test('an order that is edited in two tabs keeps what the first one saved, and shows it to the second', async () => {
   const { world, builder, approved, draft, sent } = await orderYard()
-  for (const { id: orderId, version } of [await draft(await approved()), await sent(await approved('Floor'))]) {
+  for (const { id: orderId } of [await draft(await approved()), await sent(await approved('Floor'))]) {
+    const { version } = (await world.call(builder, readOrder, { orderId })).body
     const first = await world.call(builder, editOrder, { orderId }, { version, notes: 'Side gate.' })
     expect(first.status).toBe(200)
     const second = await world.call(builder, editOrder, { orderId }, { version, notes: 'Front door.' })

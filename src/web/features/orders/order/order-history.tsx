@@ -91,7 +91,7 @@ function Delivery({ order, delivery }: { order: Order; delivery: OrderDelivery }
 
 export function OrderRevisions({ order: { revisions } }: { order: Order }) {
   const timeZone = useHouseZone()
-  if (revisions.length < 2) return null
+  if (!revisions.some(({ revision }) => revision > 1)) return null
   return (
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Revisions</h2>
