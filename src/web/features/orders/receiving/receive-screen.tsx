@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { receiveOrder, undoDelivery } from '#shared/orders/endpoints.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
-import { useCurrentUser, useHouseZone } from '#web/features/auth/queries.ts'
-import { today } from '#web/platform/formatting.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { call } from '#web/platform/network/call.ts'
 import { newId } from '#web/platform/new-id.ts'
@@ -77,7 +77,7 @@ function useReceive(orderId: number) {
 
 function ReceiveForm({ order }: { order: Order }) {
   const [entered, setEntered] = useState<ReadonlyMap<number, Received>>(new Map())
-  const [deliveredOn, setDeliveredOn] = useState<string | null>(today(useHouseZone()))
+  const [deliveredOn, setDeliveredOn] = useState<string | null>(useToday())
   const [note, setNote] = useState('')
   const [uploads, setUploads] = useState(0)
   const onUploading = useCallback((difference: number) => setUploads((before) => before + difference), [])
