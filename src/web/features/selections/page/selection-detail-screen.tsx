@@ -13,12 +13,12 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
-import { SkeletonCard, SkeletonHeader, SkeletonLines } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { SameCents } from '#web/ui/money.tsx'
 import { Deadline, NextStep, StatusBadge } from '../parts/badges.tsx'
 import { BuilderActions, ProposeButton } from './builder-actions.tsx'
 import { ChosenItem } from './chosen-item.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
 import { DecideBar, DecidePanel, isBuilderOf } from '../deciding/decide-panel.tsx'
 import { toProjectSelections } from '../links.ts'
 import { NeighborLinks } from './neighbor-links.tsx'
@@ -278,26 +278,5 @@ function Subtitle({ selection }: { selection: Selection }) {
         <span className="mt-1 block max-w-prose whitespace-pre-line text-ink">{selection.description}</span>
       )}
     </>
-  )
-}
-
-function DetailSkeleton() {
-  const { can } = useCurrentUser()
-  return (
-    <div role="status">
-      <h1 className="sr-only">Loading selection...</h1>
-      <SkeletonHeader back action={can.build} />
-      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_min(20rem,46%)]">
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <SkeletonCard picture="aspect-square" />
-          <span className="max-sm:hidden">
-            <SkeletonCard picture="aspect-square" />
-          </span>
-        </div>
-        <span className="flex flex-col gap-3">
-          <SkeletonLines sizes={['h-16 rounded-card', 'h-16 rounded-card', 'h-16 rounded-card']} />
-        </span>
-      </div>
-    </div>
   )
 }
