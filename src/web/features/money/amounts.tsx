@@ -111,8 +111,10 @@ function Invoiced({ row, money }: { row: Partial<BilledAmounts>; money: (units: 
   return (
     <>
       {money(invoiced)}
-      <span className="block text-xs text-ink-soft">{`of ${money(ordered)} ordered`}</span>
-      {disputed > 0 && <span className="block text-xs text-danger-ink">{`${money(disputed)} disputed`}</span>}
+      <span className="block text-xs whitespace-normal text-ink-soft">{`of ${money(ordered)} ordered`}</span>
+      {disputed > 0 && (
+        <span className="block text-xs whitespace-normal text-danger-ink">{`${money(disputed)} disputed`}</span>
+      )}
     </>
   )
 }

@@ -31,7 +31,12 @@ const columns: readonly Column<OrderSummary>[] = [
   },
   {
     key: 'supplier',
-    header: 'Supplier and project',
+    // A card on a phone has no room for both words.
+    header: (
+      <>
+        Supplier<span className="max-sm:hidden"> and project</span>
+      </>
+    ),
     cell: ({ supplier, project }) => (
       <div className="max-sm:text-right">
         <p>{supplier?.name ?? 'No supplier'}</p>

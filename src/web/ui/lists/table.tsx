@@ -39,7 +39,7 @@ type TableProps<T> = {
 export function Table<T>({ caption, columns, rows, rowKey, dense = false, foot }: TableProps<T>) {
   // Roles instead of table elements: laid out as cards, those would lose their meaning for screen readers.
   return (
-    <div className="relative overflow-x-auto rounded-card border bg-surface max-sm:border-0 max-sm:bg-transparent">
+    <div className="relative rounded-card border bg-surface max-sm:border-0 max-sm:bg-transparent sm:overflow-x-auto">
       <div role="table" aria-label={caption} className="w-full text-sm sm:table">
         <div role="rowgroup" className="max-sm:sr-only sm:table-header-group">
           <div role="row" className="text-left text-xs text-ink-soft sm:table-row">
