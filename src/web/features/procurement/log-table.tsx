@@ -17,7 +17,7 @@ function DatesCell({ planned, forecast, actual }: Dates) {
   const today = useToday()
   const moved = actual === null && forecast !== null && forecast !== planned
   return (
-    <span className="flex flex-col max-sm:items-end lg:whitespace-nowrap">
+    <span className="flex flex-col max-sm:items-end lg:min-w-26">
       <OneLine>{planned === null ? '–' : dayNextTo(planned, today)}</OneLine>
       {actual !== null && (
         <span className="text-xs text-ink-soft">

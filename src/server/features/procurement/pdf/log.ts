@@ -1,7 +1,8 @@
-import { dayInWords } from '#shared/kernel/dates.ts'
+import { type Day, dayInWords } from '#shared/kernel/dates.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import type { LogRow } from '#shared/procurement/contract.ts'
 import { floatInWords, logDayWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import { dayNextTo } from '#shared/schedule/words.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { loadScripts } from '#server/platform/pdf/letters/other-scripts.ts'
 import { momentIn } from '#shared/kernel/house-time.ts'
@@ -78,10 +79,11 @@ function cellsOf(row: LogRow): Text[][] {
 
 /** The planned day, and below it what happened or what is to be expected instead. */
 function datesCell({ planned, forecast, actual }: LogRow['decide']): Text[] {
+  const near = (day: Day): string => dayNextTo(day, planned ?? '')
   const first: Text = { words: planned === null ? '–' : dayInWords(planned), style: body }
-  if (actual !== null) return [first, { words: `Done ${dayInWords(actual)}`, style: soft }]
+  if (actual !== null) return [first, { words: `Done ${near(actual)}`, style: soft }]
   if (forecast === null || forecast === planned) return [first]
-  return [first, { words: `Forecast ${dayInWords(forecast)}`, style: { ...soft, color: 'accent' } }]
+  return [first, { words: `Forecast ${near(forecast)}`, style: { ...soft, color: 'accent' } }]
 }
 
 function finish(sheet: Sheet, facts: LogFacts): Promise<Uint8Array> {

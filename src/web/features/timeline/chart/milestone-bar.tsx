@@ -150,7 +150,10 @@ export function MilestoneBar({
         style={{ left: `${leftOf(scale, span.start) + (late ? 0 : widthOf(scale, span.start, span.finish))}%` }}
       >
         <span
-          className={cx('rounded-small px-1', moved ? 'bg-surface shadow-soft' : 'bg-surface/85 print:bg-transparent')}
+          className={cx(
+            'rounded-small px-1',
+            moved ? 'bg-surface shadow-soft' : 'bg-surface/85 print:bg-surface print:[print-color-adjust:exact]',
+          )}
         >
           {shortRange(span)}
           {shifted && ` · ${shiftInWords(calendar, event.scheduledDate, span.start)}`}
