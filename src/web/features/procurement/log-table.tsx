@@ -17,7 +17,7 @@ function DatesCell({ planned, forecast, actual }: Dates) {
   const today = useToday()
   const moved = actual === null && forecast !== null && forecast !== planned
   return (
-    <span className="flex flex-col max-sm:items-end lg:min-w-26">
+    <span className="flex flex-col max-sm:items-end xl:min-w-26">
       <OneLine>{planned === null ? '–' : dayNextTo(planned, today)}</OneLine>
       {actual !== null && (
         <span className="text-xs text-ink-soft">
@@ -50,7 +50,7 @@ function NextStep({ next }: { next: LogRow['next'] }) {
   if (!next) return <span className="text-ink-soft">Installed</span>
   return (
     <span className="flex flex-col max-sm:items-end">
-      <span className="lg:min-w-30">{stepWords[next.step]}</span>
+      <span className="xl:min-w-30">{stepWords[next.step]}</span>
       <span className="text-xs text-ink-soft lg:hidden">{ownerOf(next)}</span>
     </span>
   )
@@ -87,17 +87,17 @@ const columns: readonly Column<LogRow>[] = [
     header: 'Selection',
     primary: true,
     cell: (row) => (
-      <span className="flex min-w-32 flex-col lg:min-w-44">
-        <span className="lg:line-clamp-1" title={row.name}>
+      <span className="flex min-w-32 flex-col xl:min-w-44">
+        <span className="xl:line-clamp-1" title={row.name}>
           <SelectionLink row={row} />
         </span>
-        <span className="flex gap-x-2 font-normal max-lg:flex-col lg:items-center">
+        <span className="flex gap-x-2 font-normal max-xl:flex-col xl:items-center">
           {row.longLead && row.leadTimeDays !== null && (
-            <Badge tone="accent" className="w-fit shrink-0 lg:py-0">
+            <Badge tone="accent" className="w-fit shrink-0 xl:py-0">
               Long lead: {leadTimeInWords(row.leadTimeDays)}
             </Badge>
           )}
-          <span className="text-xs text-ink-soft lg:line-clamp-1" title={aboutOf(row)}>
+          <span className="text-xs text-ink-soft xl:line-clamp-1" title={aboutOf(row)}>
             {aboutOf(row)}
           </span>
         </span>

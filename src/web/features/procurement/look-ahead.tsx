@@ -194,7 +194,7 @@ type EntryProps = {
 
 const Entry = ({ day, title, about, why, end }: EntryProps) => (
   <li className="flex items-start gap-3 py-2 print:break-inside-avoid print:py-0.5">
-    <span className="w-24 shrink-0 tabular-nums touch:pt-3 print:w-20">
+    <span className="w-24 shrink-0 tabular-nums touch:pt-3">
       <OneLine>{formatDay(day, '–')}</OneLine>
     </span>
     <span className="min-w-0 flex-1">

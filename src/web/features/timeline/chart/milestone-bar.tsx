@@ -149,12 +149,7 @@ export function MilestoneBar({
         )}
         style={{ left: `${leftOf(scale, span.start) + (late ? 0 : widthOf(scale, span.start, span.finish))}%` }}
       >
-        <span
-          className={cx(
-            'rounded-small px-1',
-            moved ? 'bg-surface shadow-soft' : 'bg-surface/85 print:bg-surface print:[print-color-adjust:exact]',
-          )}
-        >
+        <span className={cx('rounded-small px-1', moved ? 'bg-surface shadow-soft' : 'bg-surface/85 print:bg-surface')}>
           {shortRange(span)}
           {shifted && ` · ${shiftInWords(calendar, event.scheduledDate, span.start)}`}
         </span>

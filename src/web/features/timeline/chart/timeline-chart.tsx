@@ -75,7 +75,7 @@ export function TimelineChart({ events, schedule, projectId, today, moving, onMo
       aria-label="Timeline"
       data-landscape
       style={style}
-      className="relative rounded-card border bg-surface [--row:2.125rem] touch:[--row:2.75rem] print:border-0 print:text-[length:min(0.75rem,calc(var(--paper-row)*0.66))] print:[--row:var(--paper-row)]"
+      className="relative rounded-card border bg-surface [--row:2.125rem] touch:[--row:2.75rem] print:border-0 print:[print-color-adjust:exact] print:text-[length:min(0.75rem,calc(var(--paper-row)*0.66))] print:[--row:var(--paper-row)]"
     >
       <ChartToolbar
         {...{ zoom, grouping }}
