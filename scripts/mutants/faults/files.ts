@@ -253,7 +253,7 @@ export const fileFaults = [
   ),
   ...faultsIn(
     'features/events/policy.ts',
-    ['features/events/events.test.ts'],
+    ['testing/permissions/policies.test.ts', 'features/events/events.test.ts'],
     [
       {
         find: "if (audience === 'person' && event.userId !== userId) return null",
@@ -269,7 +269,6 @@ export const fileFaults = [
         find: 'return visible ? event : { ...event, data: {} }',
         replace: 'return event',
         why: 'trades do not learn which hidden selection changed',
-        tests: ['features/events/trades.test.ts'],
       },
     ],
   ),

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { dueDay, floatDays, isAtRisk, logColumns, type LogFacts } from './rules.ts'
+
+const calendar = {
+  workingDays: [1, 2, 3, 4, 5],
+  daysOff: new Set<string>(),
+  reserveDays: 5,
+  confirmationDays: 3,
+  orderingDays: 2,
+}
+const plan = {
+  decideBy: '2027-03-01',
+  orderBy: '2027-03-03',
+  requiredOn: '2027-04-26',
+  installOn: '2027-05-03',
+  installBy: '2027-05-07',
+}
+const deadline = '2027-02-26'
+const today = '2027-03-08'
+const ordered: LogFacts = {
+  status: 'ordered',
+  deadline,
+  plan,
+  leadTimeDays: 14,
+  expectedOn: null,
+  decidedOn: '2027-02-25',
+  orderedOn: '2027-03-01',
+  deliveredOn: null,
+  installedOn: null,
+}
+
+test('the last day is that of the next step: decide, order, have it on site, install', () => {
+  const due = { status: 'in_review' as const, deadline, plan, delivered: false }
+  expect(dueDay(due)).toBe(deadline)
+  expect(dueDay({ ...due, deadline: null })).toBe(plan.decideBy)
+  expect(dueDay({ ...due, deadline: null, plan: null })).toBeNull()
+  expect(dueDay({ ...due, status: 'approved' })).toBe(plan.orderBy)
+  expect(dueDay({ ...due, status: 'approved', plan: null })).toBe(deadline)
+  expect(dueDay({ ...due, status: 'ordered' })).toBe(plan.requiredOn)
+  expect(dueDay({ ...due, status: 'ordered', plan: null })).toBeNull()
+  expect(dueDay({ ...due, status: 'ordered', delivered: true })).toBe(plan.installBy)
+  expect(dueDay({ ...due, status: 'ordered', delivered: true, plan: null })).toBeNull()
+})
+
+test('at risk is what is past its last day or has a float below zero', () => {
+  const [past, later] = ['2027-03-07', '2027-03-09']
+  expect([isAtRisk(today, past, null), isAtRisk(today, past, 3), isAtRisk(today, later, -1)]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([isAtRisk(today, null, -1), isAtRisk(today, null, null), isAtRisk(today, null, 0)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([isAtRisk(today, today, null), isAtRisk(today, later, 0), isAtRisk(today, later, 3)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+})
+
+test('the float is counted to the last day of the next step, and ends when the material is on site', () => {
+  expect(floatDays(calendar, today, { ...ordered, status: 'in_review' })).toBe(-5)
+  expect(floatDays(calendar, today, { ...ordered, status: 'approved' })).toBe(-3)
+  // Ordered on March 1: confirmed on the 4th, on site two weeks later, five weeks and two days before it is needed.
+  expect(floatDays(calendar, today, ordered)).toBe(27)
+  expect(floatDays(calendar, today, { ...ordered, orderedOn: null })).toBe(22)
+  expect(floatDays(calendar, today, { ...ordered, plan: null })).toBeNull()
+  expect(floatDays(calendar, today, { ...ordered, deliveredOn: '2027-03-05' })).toBeNull()
+  expect(floatDays(calendar, today, { ...ordered, installedOn: '2027-03-05' })).toBeNull()
+})
+
+test('what has arrived or is installed has no forecast', () => {
+  const arrived = logColumns(calendar, today, { ...ordered, deliveredOn: '2027-03-05' })
+  expect(arrived.onSite).toEqual({ planned: plan.requiredOn, forecast: null, actual: '2027-03-05' })
+  expect(arrived.install).toEqual({ planned: plan.installOn, forecast: plan.installOn, actual: null })
+  const done = logColumns(calendar, today, { ...ordered, installedOn: '2027-03-05' })
+  expect(done.onSite).toEqual({ planned: plan.requiredOn, forecast: null, actual: '2027-03-05' })
+  expect(done.install).toEqual({ planned: plan.installOn, forecast: null, actual: '2027-03-05' })
+})
+
+test('what was not installed on its day is expected today at the earliest', () => {
+  const late = logColumns(calendar, '2027-05-12', { ...ordered, deliveredOn: '2027-04-20' })
+  expect(late.install.forecast).toBe('2027-05-12')
+})
+
+test('the supplier’s day is the forecast, also without an install day, and never before today', () => {
+  const said = (expectedOn: string | null) => logColumns(calendar, today, { ...ordered, plan: null, expectedOn }).onSite
+  expect(said('2027-03-20').forecast).toBe('2027-03-20')
+  expect(said('2027-03-02').forecast).toBe(today)
+  expect(said(null).forecast).toBeNull()
+})
