@@ -173,6 +173,8 @@ function patroniMember(folder: string, port: number, n: number): Member {
       data_dir: dataDir,
       bin_dir: POSTGRES_BIN,
       pgpass: join(home, 'pgpass'),
+      // A new replica otherwise waits for the primary's next checkpoint, for minutes.
+      basebackup: [{ checkpoint: 'fast' }],
       authentication: {
         superuser: account('postgres'),
         replication: account('replicator'),
