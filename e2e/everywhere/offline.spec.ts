@@ -184,6 +184,7 @@ test('signing is refused offline, and signing out leaves nothing of the person o
   await client.getByRole('button', { name: 'Send' }).click()
   await client.getByRole('textbox', { name: 'Message' }).fill('A draft')
   await expect(client.getByText('1 message is waiting to be sent.')).toBeVisible()
+  await expect(client.getByRole('textbox', { name: 'Message' })).toHaveValue('A draft')
 
   // Without a connection, too.
   await client.getByRole('button', { name: 'Open menu' }).tap()

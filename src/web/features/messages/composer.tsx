@@ -44,8 +44,9 @@ type ComposerProps = { place: Place; answering: Message | null; onAnswered: () =
 
 export function Composer({ place, answering, onAnswered, onSent }: ComposerProps) {
   const user = useCurrentUser()
-  const { draft, edit, addFile, clear } = useDraft(user.id, place)
+  const { draft, edit, addFile, forget } = useDraft(user.id, place)
   const send = useSendMessage(place)
+  const [sending, setSending] = useState(false)
   const [waiting, setWaiting] = useState<File[]>([])
   const { running, start } = useAttachments(place.projectId, addFile, (file) => setWaiting((all) => [...all, file]))
   const picker = useRef<HTMLInputElement>(null)
@@ -59,7 +60,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
     !closed &&
     (draft.message.trim() !== '' || draft.files.length + waiting.length > 0) &&
     running.length === 0 &&
-    !send.isPending
+    !sending
 
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault()
@@ -75,28 +76,38 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
       attachments: files.map((file) => file.id),
     }
     const finish = () => {
-      clear()
-      setWaiting([])
+      forget(draft)
+      setWaiting((all) => all.filter((file) => !waiting.includes(file)))
       onAnswered()
       onSent()
     }
     const fail = (error: unknown) =>
       toast.error('The message was not sent', messageOf(error, 'It is still here. Please try again.'))
     const queue = async () => {
-      const { NO_ROOM, queueEntry } = await import('../outbox/queries.ts')
+      const outbox = await import('../outbox/queries.ts').catch(() => null)
+      if (!outbox) return fail(null)
       const photos = waiting.map((file) => ({ name: file.name, content: file }))
       const { projectId } = place
       const writtenAt = new Date().toISOString()
       try {
-        await queueEntry({ key: idempotencyKey, userId: user.id, projectId, body, files: photos, writtenAt })
-        finish()
+        await outbox.queueEntry({ key: idempotencyKey, userId: user.id, projectId, body, files: photos, writtenAt })
+        return finish()
       } catch {
-        toast.error('The message was not kept', NO_ROOM)
+        return toast.error('The message was not kept', outbox.NO_ROOM)
       }
     }
-    const onError = (error: unknown) => (error instanceof ApiError ? fail(error) : void queue())
-    if (waiting.length > 0 || !navigator.onLine) void queue()
-    else send.mutate({ body, idempotencyKey }, { onSuccess: finish, onError })
+    const post = async () => {
+      try {
+        await send.mutateAsync({ body, idempotencyKey })
+        finish()
+      } catch (error) {
+        // Also when the conversation was left meanwhile: callbacks of `mutate` would not run then.
+        await (error instanceof ApiError ? fail(error) : queue())
+      }
+    }
+    // Until then a second message would have the key of the first, and replace it.
+    setSending(true)
+    void (waiting.length > 0 || !navigator.onLine ? queue() : post()).finally(() => setSending(false))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
@@ -224,7 +235,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           className="ml-auto"
           icon={<SendHorizontal aria-hidden />}
           disabled={!ready}
-          pending={send.isPending}
+          pending={sending}
           pendingText="Sending..."
         >
           <span className="max-sm:sr-only">{toTrades ? 'Send to trades' : 'Send'}</span>

@@ -38,8 +38,16 @@ export function useDraft(userId: number, place: Place) {
     draft,
     edit: (change: Partial<Draft>) => setDraft((now) => save({ ...now, ...change })),
     addFile: (file: DraftFile) => setDraft((now) => save({ ...now, files: [...now.files, file] })),
-    clear: () => setDraft((now) => save({ ...empty(), isInternal: now.isInternal })),
+    forget: (sent: Draft) => setDraft((now) => save(afterSending(now, sent))),
   }
+}
+
+/** What was written or attached while the message was on its way stays, as the next message. */
+export function afterSending(now: Draft, sent: Draft): Draft {
+  const files = now.files.filter(({ id }) => !sent.files.some((file) => file.id === id))
+  const message = now.message === sent.message ? '' : now.message
+  const next = { ...empty(), isInternal: now.isInternal, message, files }
+  return message === '' && files.length === 0 ? next : { ...next, messageType: now.messageType }
 }
 
 function stored(key: string): Draft {
