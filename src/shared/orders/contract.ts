@@ -54,7 +54,7 @@ export const createOrder = contract({
   bodySize: 'bulk',
   reply: Order,
   status: 201,
-  errors: ['conflict'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const createOrdersFromSelections = contract({
@@ -63,7 +63,7 @@ export const createOrdersFromSelections = contract({
   bodySize: 'bulk',
   reply: z.object({ orders: z.array(OrderSummary) }),
   status: 201,
-  errors: ['conflict'],
+  errors: ['not_found', 'conflict'],
 })
 
 export const readOrder = contract({ summary: 'One purchase order.', reply: Order })
