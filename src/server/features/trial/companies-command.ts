@@ -19,7 +19,9 @@ export async function companiesCommand(settings: Settings, words: readonly strin
   const { db, say } = settings
   const [command = 'list', id = '', days = '', ...more] = words
   if (command === 'list' && id === '') {
-    for (const company of await store.companyList(db, settings.now)) say(inOneLine(company, settings))
+    const all = await store.companyList(db, settings.now)
+    if (all.length === 0) say('There are no companies yet.')
+    for (const company of all) say(inOneLine(company, settings))
     return 0
   }
   if (command === 'invitations' && isId(id) && days === '') return listInvitations(settings, Number(id))
@@ -43,7 +45,9 @@ export async function companiesCommand(settings: Settings, words: readonly strin
 const isId = (word: string): boolean => /^[1-9]\d{0,8}$/.test(word)
 
 async function listInvitations({ db, say }: Settings, companyId: number): Promise<number> {
-  for (const { at, by, person } of await store.newestInvitations(db, companyId, NEWEST))
+  const newest = await store.newestInvitations(db, companyId, NEWEST)
+  if (newest.length === 0) say(`Company ${companyId} has invited no one.`)
+  for (const { at, by, person } of newest)
     say(`${at.toISOString().slice(0, 16).replace('T', ' ')}  ${by} invited ${person ?? 'someone'}`)
   return 0
 }
