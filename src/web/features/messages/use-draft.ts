@@ -42,7 +42,7 @@ export function useDraft(userId: number, place: Place) {
   }
 }
 
-/** What was written or attached while the message was on its way stays, as the next message. */
+/** What was written or attached while the message was being sent stays, as the next message. */
 export function afterSending(now: Draft, sent: Draft): Draft {
   const files = now.files.filter(({ id }) => !sent.files.some((file) => file.id === id))
   const message = now.message === sent.message ? '' : now.message
