@@ -14,6 +14,7 @@ import { conversationHeaders, replyOf, senderOf } from './mail-headers.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 const PEOPLE = 25
+const SOON_MS = 1_000
 
 /** Sends waiting notifications: one email per person. */
 export const mailNotifications = task({
@@ -24,7 +25,8 @@ export const mailNotifications = task({
     const { db, clock } = platform
     await mailAll(platform, 'at_once', () => store.peopleToEmailNow(db, clock(), PEOPLE))
     const next = await store.nextPause(db)
-    if (next) await enqueueMail(db, Math.max(0, next.getTime() - clock().getTime()))
+    // What another instance is sending at this moment still counts as waiting.
+    if (next) await enqueueMail(db, Math.max(SOON_MS, next.getTime() - clock().getTime()))
   },
 })
 
