@@ -56,6 +56,8 @@ const notShared = {
   ],
   inputs: [
     'number-[a-z]+',
+    'stepper',
+    'use-day-words',
     'time-zone-input',
     'unit-options',
     'share-link',

@@ -16,7 +16,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'finishwork-e2e-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const server = spawn(process.execPath, ['--enable-source-maps', program], {
+  const server = spawn(process.execPath, [program], {
     env: {
       ...withoutSettings(),
       PORT: String(port),

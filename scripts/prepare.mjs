@@ -4,12 +4,14 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { compressAssets } from './brotli.mjs'
 import { installForStart } from './start-packages.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const oldestNode = [20, 19]
-const buildStamp = join(root, 'dist', '.finishwork-built')
+const dist = join(root, 'dist')
+const buildStamp = join(dist, '.finishwork-built')
 
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -47,8 +49,14 @@ export async function ensureInstalled(folder = root, { forStart = false } = {}) 
   writeFileSync(stamp, withTools ? all : part)
 }
 
-/** Builds web and server when a source has changed since the last build. `withServer` begins as soon as the server is built. */
-export async function ensureBuilt(withServer = async () => {}) {
+/** Builds web and server when a source has changed since the last build, and compresses what is not. */
+export async function ensureBuilt() {
+  await ensureBuiltForStart()
+  await compressAssets(dist)
+}
+
+/** Without the slow compression. `withServer` begins as soon as the server is built. */
+export async function ensureBuiltForStart(withServer = async () => {}) {
   const sources = sourcesFingerprint()
   if (read(buildStamp) === sources) return
   console.log('Building …')
@@ -56,8 +64,16 @@ export async function ensureBuilt(withServer = async () => {}) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const build = (/** @type {string[]} */ ...args) => run(process.execPath, [vite, 'build', '--logLevel=warn', ...args])
   await Promise.all([build(), build('--config', 'vite.server.config.ts').then(withServer)])
-  mkdirSync(dirname(buildStamp), { recursive: true })
+  mkdirSync(dist, { recursive: true })
   writeFileSync(buildStamp, sources)
+}
+
+/** Goes on beside the server, after the first pages. A stop does not wait for it: the next start does the rest. */
+export function compressInBackground() {
+  const script = join(root, 'scripts', 'brotli.mjs')
+  const child = spawn(process.execPath, [script, dist], { stdio: 'ignore' })
+  child.once('error', () => undefined)
+  child.unref()
 }
 
 export function forgetBuild() {

@@ -6,7 +6,6 @@ export async function runServerCommand(/** @type {string} */ name) {
   process.chdir(root)
   await ensureInstalled(root, { forStart: true })
   await ensureBuilt()
-  process.setSourceMapsEnabled(true)
   process.argv.splice(2, 0, name)
   await import('../dist/server/main.js')
 }

@@ -13,7 +13,7 @@ export class Instance {
       name: `instance-${port}`,
       folder,
       file: process.execPath,
-      args: ['--enable-source-maps', resolve('dist/server/main.js')],
+      args: [resolve('dist/server/main.js')],
       env: {
         PORT: String(port),
         HOST: '127.0.0.1',

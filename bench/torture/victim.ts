@@ -35,7 +35,7 @@ export class Victim {
       ...settings,
     }
     const log = createWriteStream(join(dataDir, '..', 'server.log'), { flags: 'a' })
-    this.#node = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+    this.#node = spawn(process.execPath, ['dist/server/main.js'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,10 +1,10 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Compresses text files once, at build, instead of on every request. */
+/** Compresses text files once, at build, instead of on every request. `brotli.mjs` does the slow part, for hashed names. */
 export function precompress(): Plugin {
   return {
     name: 'finishwork:precompress',
@@ -21,9 +21,8 @@ export function precompress(): Plugin {
 async function compress(file: string): Promise<void> {
   const source = await readFile(file)
   if (source.length < 256) return
-  const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(source, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-    promisify(gzip)(source, { level: constants.Z_BEST_COMPRESSION }),
-  ])
-  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+  await writeFile(`${file}.gz`, await promisify(gzip)(source, { level: constants.Z_BEST_COMPRESSION }))
+  if (file.includes(`${sep}assets${sep}`)) return
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(source, { params }))
 }

@@ -72,6 +72,8 @@ const platformStores = new Set([
 
 /** They read fonts and programs that packages ship. */
 const packageData = new Set([
+  // Reads source maps, and finds nothing.
+  'src/server/platform/source-lines.ts',
   'src/server/platform/db/embedded/embedded-binaries.ts',
   'src/server/platform/pdf/letters/fonts.ts',
   'src/server/platform/pdf/letters/script-fonts.ts',

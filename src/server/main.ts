@@ -15,9 +15,11 @@ import { prepareDataDir } from './platform/data-dir.ts'
 import { collectProcessMetrics } from './platform/http/metrics.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
 import { type Logger, createLogger } from './platform/log.ts'
+import { retryInterruptedMail } from './platform/mail/mail.tsx'
 import { starterContent } from './demo/starter-content.ts'
 import { openPlatform, type RunningPlatform } from './platform/platform.ts'
 import { surviveErrors } from './platform/process-errors.ts'
+import { withSourceLines } from './platform/source-lines.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Next to the bundle when built; in development Vite serves the pages itself. */
@@ -103,6 +105,9 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   platform.pressure.start()
   const connections = config.databasePool
   const worker = startWorker({ platform, pool: platform.jobConnections, connections, tasks, schedules, log })
+  retryInterruptedMail(platform.db).catch((error: unknown) =>
+    log.warn({ err: error }, 'interrupted emails wait for their next try'),
+  )
   if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be created'))
   const signIns = await demoSignIns(platform)
   announce()
@@ -193,9 +198,8 @@ try {
   await (command === 'setup' ? setUp(config) : start(config, run))
 } catch (error) {
   const expected = error instanceof StartError || isAddressInUse(error)
-  process.stderr.write(
-    `${expected && error instanceof Error ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  const words = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error)
+  process.stderr.write(`${withSourceLines(words)}\n`)
   process.exit(1)
 }
 

@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import { withSourceLines } from './source-lines.ts'
 
 export type Logger = ReturnType<typeof createLogger>
 
@@ -46,7 +47,8 @@ function gathered() {
 export function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name } = error
-  const [message, stack] = [withoutParameters(error.message), withoutParameters(error.stack ?? '')]
+  const message = withoutParameters(error.message)
+  const stack = withSourceLines(withoutParameters(error.stack ?? ''))
   const code = 'code' in error ? error.code : undefined
   return { name, message, code, stack, ...(error.cause !== undefined && { cause: serializeError(error.cause) }) }
 }

@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as auth from '#shared/auth/endpoints.ts'
+import { createApp } from '#server/app.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()
@@ -102,6 +106,29 @@ test('an unknown address below /api returns JSON with a request id and security 
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test('a script of a page carries only the headers that it needs, and the page all of them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'finishwork-web-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'assets', 'part-abc.js'), 'export {}')
+  writeFileSync(join(folder, 'app.html'), '<!doctype html><title>App</title>')
+  const { hono } = createApp(world.platform, { webFolder: folder })
+  const part = await hono.request('/assets/part-abc.js')
+  expect([...part.headers.keys()].toSorted()).toEqual([
+    'cache-control',
+    'content-length',
+    'content-security-policy',
+    'content-type',
+    'etag',
+    'vary',
+    'x-content-type-options',
+  ])
+  expect(part.headers.get('content-security-policy')).toBe("default-src 'self'")
+  const page = await hono.request('/projects')
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(page.headers.get('permissions-policy')).toContain('geolocation=()')
+  rmSync(folder, { recursive: true })
 })
 
 test('the OpenAPI document lists every route, and its page needs no other host', async () => {

@@ -36,6 +36,14 @@ export const replyHeaders = (config: Config): [string, string][] => [
   ...transport(config),
 ]
 
+/** Scripts, styles and fonts of a page. A page has forty of them, and on a slow phone the headers of pages cost nearly half a second. */
+export const assetHeaders = (config: Config): [string, string][] => [
+  // Workers are governed by the policy of their own script.
+  ['Content-Security-Policy', "default-src 'self'"],
+  ['X-Content-Type-Options', 'nosniff'],
+  ...transport(config),
+]
+
 const transport = (config: Config): [string, string][] =>
   config.secure ? [['Strict-Transport-Security', 'max-age=63072000; includeSubDomains']] : []
 

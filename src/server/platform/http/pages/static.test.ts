@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import type { Env } from '../env.ts'
@@ -18,12 +18,18 @@ await writeFile(join(folder, 'assets', 'main-abc.js'), SCRIPT)
 await writeFile(join(folder, 'assets', 'main-abc.js.br'), brotliCompressSync(SCRIPT))
 await writeFile(join(folder, 'assets', 'main-abc.js.gz'), gzipSync(SCRIPT))
 await writeFile(join(folder, 'assets', 'main-abc.js.map'), '{}')
+await writeFile(join(folder, 'assets', 'late-abc.js'), SCRIPT)
 await writeFile(join(folder, 'app.webmanifest'), '{}')
 await mkdir(join(folder, 'rooms'))
 await writeFile(join(folder, 'rooms', 'kitchen-480.webp'), 'picture')
 
 const hono = new Hono<Env>()
-serveWeb(hono, folder, { publicUrl: 'https://builder.example', trialDays: 14, sessionCookie: 'session' })
+serveWeb(hono, folder, {
+  publicUrl: 'https://builder.example',
+  trialDays: 14,
+  sessionCookie: 'session',
+  assetHeaders: [],
+})
 const get = (path: string, headers: Record<string, string> = {}) => hono.request(path, { headers })
 const script = '/assets/main-abc.js'
 
@@ -51,6 +57,15 @@ test.each([
 ])('to a browser that accepts "%s" it sends %s', async (accepted, encoding) => {
   const reply = await get(script, { 'accept-encoding': accepted })
   expect(reply.headers.get('content-encoding')).toBe(encoding)
+})
+
+test('a file that is compressed after the start is sent compressed from then on', async () => {
+  const asked = () => get('/assets/late-abc.js', { 'accept-encoding': 'gzip, br' })
+  expect((await asked()).headers.get('content-encoding')).toBeNull()
+  await writeFile(join(folder, 'assets', 'late-abc.js.br'), brotliCompressSync(SCRIPT))
+  const later = await asked()
+  expect(later.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(await later.arrayBuffer())).toString()).toBe(SCRIPT)
 })
 
 test.each([

@@ -15,7 +15,7 @@ type Asset = {
   type: string
   etag: string
   cache: string
-  encodings: Set<string>
+  encodings: () => Set<string>
   /** The whole content in this encoding. */
   read: (encoding: string | undefined) => { body: ReadableStream | Uint8Array<ArrayBuffer>; length: number }
 }
@@ -29,22 +29,31 @@ const PRERENDERED = new Map([
   ...legalPaths.map((path) => [path, `${path}.html`] as const),
 ])
 
-type Settings = { publicUrl: string; trialDays: number | null; sessionCookie: string }
+type Settings = {
+  publicUrl: string
+  trialDays: number | null
+  sessionCookie: string
+  /** All that scripts, styles and fonts get besides what describes them. */
+  assetHeaders: [string, string][]
+}
 
 /** Serves the built web app: known files only, compressed at build time, hashed names cached permanently. */
-export function serveWeb(hono: Hono<Env>, folder: string, { sessionCookie, ...settings }: Settings): void {
+export function serveWeb(hono: Hono<Env>, folder: string, settings: Settings): void {
   const assets = readAssets(folder)
   const hintsFor = routeHints(folder)
+  const ofAssets = Object.fromEntries(settings.assetHeaders)
   for (const [path, text] of addressedPages(folder, settings)) assets.set(path, inMemory(path, text))
   hono.get('*', (c, next) => {
     const path = decodePath(c.req.path)
     if (path.startsWith('/api/')) return next()
     const asset = assets.get(path) ?? page(assets, path)
     if (!asset) return next()
-    c.set('route', path.startsWith('/assets/') ? '/assets/*' : 'page')
+    const isPart = path.startsWith('/assets/')
+    c.set('route', isPart ? '/assets/*' : 'page')
+    if (isPart) c.set('hasHeaders', true)
     const encoding = encodingFor(c, asset)
     const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
-    const signedIn = c.req.header('cookie')?.includes(`${sessionCookie}=`) ?? false
+    const signedIn = c.req.header('cookie')?.includes(`${settings.sessionCookie}=`) ?? false
     const hints = assets.has(path) ? undefined : hintsFor({ path, search: new URL(c.req.url).search, signedIn })
     const headers = {
       ETag: etag,
@@ -52,6 +61,7 @@ export function serveWeb(hono: Hono<Env>, folder: string, { sessionCookie, ...se
       'Cache-Control': c.req.query('v') === asset.etag.slice(0, 8) ? IMMUTABLE : asset.cache,
       Vary: 'Accept-Encoding',
       ...(hints && { Link: hints }),
+      ...(isPart && ofAssets),
     }
     if (isUnchanged(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
     const { body, length } = asset.read(encoding)
@@ -65,14 +75,17 @@ export function serveWeb(hono: Hono<Env>, folder: string, { sessionCookie, ...se
 }
 
 /** The smallest encoding the browser accepts, in our order: browsers list gzip first without preferring it. */
-const encodingFor = (c: Context<Env>, { encodings }: Asset): string | undefined =>
-  accepts(c, {
+function encodingFor(c: Context<Env>, asset: Asset): string | undefined {
+  const encodings = asset.encodings()
+  const encoding = accepts(c, {
     header: 'Accept-Encoding',
     supports: ['br', 'gzip'],
     default: '',
     match: (accepted, { supports }) =>
       supports.find((name) => encodings.has(name) && accepted.some(({ type, q }) => type === name && q > 0)) ?? '',
-  }) || undefined
+  })
+  return encoding || undefined
+}
 
 /** Addresses without a file belong to the app, which shows its own not-found page. */
 function page(assets: Map<string, Asset>, path: string): Asset | undefined {
@@ -96,13 +109,24 @@ function readAssets(folder: string): Map<string, Asset> {
     if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const path = `/${relative(folder, file).split(sep).join('/')}`
-    const encodings = new Set([
-      ...(existsSync(`${file}.br`) ? ['br'] : []),
-      ...(existsSync(`${file}.gz`) ? ['gzip'] : []),
-    ])
+    const encodings = encodingsOf(file)
     assets.set(path, { ...described(path, readFileSync(file)), encodings, read: (encoding) => stream(file, encoding) })
   }
   return assets
+}
+
+const EXTENSIONS = { br: '.br', gzip: '.gz' }
+
+/** Of text another one may come: after a first start files are compressed while pages are already served. */
+function encodingsOf(file: string): () => Set<string> {
+  const found = new Set<string>()
+  const look = () => {
+    for (const [name, extension] of Object.entries(EXTENSIONS))
+      if (!found.has(name) && existsSync(file + extension)) found.add(name)
+    return found
+  }
+  look()
+  return /\.(js|css|svg)$/.test(file) ? () => (found.has('br') ? found : look()) : () => found
 }
 
 const described = (path: string, content: Buffer | string) => ({
@@ -112,9 +136,11 @@ const described = (path: string, content: Buffer | string) => ({
 })
 
 function stream(file: string, encoding: string | undefined) {
-  const path = file + (encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '')
+  const path = file + (encoding === 'br' || encoding === 'gzip' ? EXTENSIONS[encoding] : '')
   return { body: Readable.toWeb(createReadStream(path)) as ReadableStream, length: statSync(path).size }
 }
+
+const IN_MEMORY = new Set(Object.keys(EXTENSIONS))
 
 function inMemory(path: string, text: string): Asset {
   const bodies: Record<string, Uint8Array<ArrayBuffer>> = { ...compressed(text), plain: Buffer.from(text) }
@@ -122,7 +148,7 @@ function inMemory(path: string, text: string): Asset {
     const body = bodies[encoding] ?? Buffer.from(text)
     return { body, length: body.length }
   }
-  return { ...described(path, text), encodings: new Set(['br', 'gzip']), read }
+  return { ...described(path, text), encodings: () => IN_MEMORY, read }
 }
 
 /** The build id, so that open screens notice a new version. */
