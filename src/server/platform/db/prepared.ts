@@ -51,6 +51,10 @@ async function replanned<Result>(tx: Db, run: () => Promise<Result>): Promise<Re
   return result
 }
 
+/** Plans the queries of `run` for their values: for a search that Drizzle's builder writes. */
+export const withOwnPlans = <Result>(db: Db, run: (tx: Db) => Promise<Result>): Promise<Result> =>
+  db.transaction((tx) => replanned(tx, () => run(tx)))
+
 async function replannedOn<Row extends Record<string, unknown>>(pool: Pool, asked: QueryConfig) {
   const client = await pool.connect()
   try {

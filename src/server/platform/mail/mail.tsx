@@ -157,17 +157,25 @@ const passes = (db: Db, mailId: number, guards: readonly MailGuard[]): Promise<b
     return true
   })
 
+const ABORTED = 'Delivery aborted'
+
 /** The mail server accepts email again: waiting deliveries are retried at once. */
-async function retryWaitingMail(db: Db): Promise<void> {
+const retryWaitingMail = (db: Db): Promise<void> =>
+  retryMail(db, `ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting|421 |${ABORTED}`)
+
+/** What a stop interrupted is no failure: after some restarts in a row it would wait for hours. */
+export const retryInterruptedMail = (db: Db): Promise<void> => retryMail(db, ABORTED)
+
+async function retryMail(db: Db, errors: string): Promise<void> {
   await prepared(
     db,
     'mail_retry_waiting',
     () => sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
     where task_identifier = ${sql.placeholder('task')} and locked_at is null and run_at > now() and attempts < max_attempts
-      and last_error ~ 'ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting|421 '
+      and last_error ~ ${sql.placeholder('errors')}
     having count(*) > 0`,
-    { task: DELIVER_MAIL },
+    { task: DELIVER_MAIL, errors },
   )
 }
 
@@ -177,7 +185,7 @@ async function unlessAborted(delivery: Promise<unknown>, signal: AbortSignal | u
   delivery.catch(() => {})
   let onAbort = () => {}
   const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(new Error('Delivery aborted: the server stopped before the email was accepted.'))
+    onAbort = () => reject(new Error(`${ABORTED}: the server stopped before the email was accepted.`))
   })
   signal?.addEventListener('abort', onAbort)
   if (signal?.aborted) onAbort()
