@@ -7,6 +7,7 @@ import { isApproved, isIncluded, type Spent, spentOn } from '../selections/count
 import { deadlineExplanation } from '../schedule/words.ts'
 import { isOpen } from '../selections/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
+import { arrivesOn } from '../selections/status-words.ts'
 import { isDeclined, pendingMatterInWords, type Reader, signaturesInWords } from '../selections/words.ts'
 import type { Unit } from '../catalog/units.ts'
 import type { DocumentVersion } from './schemas.ts'
@@ -155,12 +156,12 @@ function rowOf(
     note: !money ? null : isDeclined(selection) ? selection.declineReason : pendingMatterInWords(selection),
     tone: stopped ? 'late' : !isOpen(status) ? 'done' : overdue || late ? 'late' : 'open',
     deadline: isOpen(status) ? deadline : null,
-    why: money && isOpen(status) ? deadlineExplanation(selection) : null,
+    why: money && isOpen(status) ? deadlineExplanation(selection, 'client') : null,
     signedBy: money && !isOpen(status) ? approvals.signed.map(({ signer }) => signer).join(', ') || null : null,
     signedAt: approvedAt,
     waitingFor: money ? signaturesInWords(approvals) : null,
     orderedAt: order?.orderedAt ?? null,
-    expectedOn: order && !order.deliveredAt ? order.expectedOn : null,
+    expectedOn: arrivesOn(selection),
     deliveredAt: order?.deliveredAt ?? null,
     installedAt: installed?.at ?? null,
     notes: selection.notes,

@@ -7,7 +7,7 @@ import { figures } from '../figures/glossary.ts'
 import { dayIn } from '../kernel/dates.ts'
 import { addMoney, moneyIn } from '../kernel/money.ts'
 import type { Client } from '../people/contract.ts'
-import { ARRIVED, ARRIVES, DRAFT } from '../selections/status-words.ts'
+import { ARRIVED, ARRIVES, arrivesOn, DRAFT } from '../selections/status-words.ts'
 import { memberStatusWords } from '../people/words.ts'
 import type { Project } from '../projects/contract.ts'
 import { includedBudget, statusLabel } from '../projects/rules.ts'
@@ -135,7 +135,11 @@ export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Status', kind: 'text', value: selectionStatus },
   { label: 'Priority', kind: 'text', value: ({ priority }) => priority },
   { label: 'Deadline', kind: 'date', value: ({ deadline }) => deadline },
-  { label: 'Explanation', kind: 'text', value: (row) => (isOpen(row.status) ? deadlineExplanation(row) : null) },
+  {
+    label: 'Explanation',
+    kind: 'text',
+    value: (row, reader) => (isOpen(row.status) ? deadlineExplanation(row, reader) : null),
+  },
   { label: 'Item', kind: 'text', value: (row) => joined(row, ({ name }) => name) },
   { label: 'Brand', kind: 'text', value: (row) => joined(row, ({ brand }) => brand) },
   { label: 'Model', kind: 'text', value: (row) => joined(row, ({ model }) => model) },
@@ -183,7 +187,7 @@ export const selectionColumns: readonly Column<ExportedSelection>[] = [
   { label: 'Internal notes', kind: 'text', only: 'builder', value: ({ internalNotes }) => internalNotes },
   { label: 'Ordered on', kind: 'date', value: ({ order, timeZone }) => dayOf(order?.orderedAt, timeZone) },
   { label: 'Order reference', kind: 'text', value: ({ order }) => order?.reference ?? null },
-  { label: `${ARRIVES} on`, kind: 'date', value: ({ order }) => order?.expectedOn ?? null },
+  { label: `${ARRIVES} on`, kind: 'date', value: arrivesOn },
   { label: `${ARRIVED} on`, kind: 'date', value: ({ order, timeZone }) => dayOf(order?.deliveredAt, timeZone) },
   { label: 'Installed on', kind: 'date', value: ({ installed, timeZone }) => dayOf(installed?.at, timeZone) },
   {

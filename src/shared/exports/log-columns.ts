@@ -1,5 +1,6 @@
 import type { LogRow } from '../procurement/contract.ts'
-import { logDayWords, ownerWords, stepWords } from '../procurement/words.ts'
+import { isLate } from '../procurement/rules.ts'
+import { FLOAT_HEADING, logDayWords, ownerWords, SET_BY_HAND, stepWords } from '../procurement/words.ts'
 import type { Column } from './columns.ts'
 
 type Value = Column<LogRow>['value']
@@ -27,10 +28,13 @@ export const logColumns: readonly Column<LogRow>[] = [
     column(`${logDayWords[stage]}: forecast`, 'date', (row) => row[stage].forecast),
     column(`${logDayWords[stage]}: actual`, 'date', (row) => row[stage].actual),
   ]),
+  column(`${logDayWords.decide}: ${SET_BY_HAND.toLowerCase()}`, 'text', ({ deadlineTyped }) =>
+    deadlineTyped ? 'Yes' : '',
+  ),
   column('Next step', 'text', ({ next }) => (next ? stepWords[next.step] : 'Installed')),
   column('Owner', 'text', ({ next }) => next && (next.who ?? ownerWords[next.owner])),
   column('Due', 'date', ({ next }) => next?.due ?? null),
-  column('Float (working days)', 'number', ({ float }) => float),
-  column('Late', 'text', ({ atRisk }) => (atRisk ? 'Yes' : '')),
+  column(FLOAT_HEADING, 'number', ({ float }) => float),
+  column('Late', 'text', ({ float, atRisk }) => (isLate(float) ? 'Yes' : atRisk ? 'Step overdue' : '')),
   column('Installed at', 'text', ({ milestone }) => milestone),
 ]

@@ -7,6 +7,8 @@ import type { TeamMember } from '../people/contract.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
 import type { SignOff, SignOffLine } from '../signoffs/contract.ts'
 import type { TimelineEvent } from '../timeline/contract.ts'
+import { predecessorsInSheet } from '../timeline/predecessors.ts'
+import { DEADLINE_KIND } from '../timeline/sheet-words.ts'
 import { memberStatusWords } from '../people/words.ts'
 import { type Column, dayOf } from './columns.ts'
 
@@ -80,12 +82,38 @@ const timelineStatus: Record<TimelineEvent['status'], string> = {
   in_progress: 'In progress',
   overdue: 'Overdue',
   planned: 'Planned',
+  impossible: 'Cannot be met',
 }
 
-export const timelineColumns: readonly Column<TimelineEvent>[] = [
-  { label: 'Date', kind: 'date', value: ({ scheduledDate }) => scheduledDate },
-  { label: 'Kind', kind: 'text', value: ({ kind }) => (kind === 'milestone' ? 'Milestone' : 'Decision deadline') },
+/** A milestone has a number, by which others wait for it: the import reads the same columns. */
+export type TimelineRow = TimelineEvent & { number: number | null; predecessors: string }
+
+export const timelineRows = (events: readonly TimelineEvent[]): TimelineRow[] => {
+  const milestones = events.filter(({ kind }) => kind === 'milestone')
+  const numbers = new Map(milestones.map(({ id }, at) => [id, at + 1]))
+  return events.map((event) => {
+    if (event.kind === 'deadline') return { ...event, number: null, predecessors: '' }
+    const predecessors = predecessorsInSheet(event.dependsOn, (id) => numbers.get(id))
+    return { ...event, number: numbers.get(event.id) ?? null, predecessors }
+  })
+}
+
+const ofMilestone = (event: TimelineRow, day: string | null) => (event.kind === 'milestone' ? day : null)
+
+export const timelineColumns: readonly Column<TimelineRow>[] = [
+  { label: 'Kind', kind: 'text', value: ({ kind }) => (kind === 'milestone' ? 'Milestone' : DEADLINE_KIND) },
+  { label: 'No.', kind: 'number', value: ({ number }) => number },
   { label: 'Title', kind: 'text', value: ({ title }) => title },
+  { label: 'Start', kind: 'date', value: (event) => ofMilestone(event, event.scheduledDate) },
+  { label: 'Finish', kind: 'date', value: (event) => ofMilestone(event, event.finishDate) },
+  { label: 'Working days', kind: 'number', value: ({ durationDays }) => durationDays },
+  { label: 'Trade', kind: 'text', value: ({ trade }) => trade },
+  { label: 'Predecessors', kind: 'text', value: ({ predecessors }) => predecessors || null },
+  {
+    label: 'Decide by',
+    kind: 'date',
+    value: ({ kind, scheduledDate }) => (kind === 'deadline' ? scheduledDate : null),
+  },
   { label: 'Status', kind: 'text', value: ({ status }) => timelineStatus[status] },
   {
     label: 'Completed on',

@@ -25,6 +25,8 @@ export type AddressedNotification = {
   userId?: number
   /** People among the clients whom the same act gave their seat: that they were added is another notification. */
   newcomerIds?: readonly number[]
+  /** People who get another notification of the same act. */
+  exceptIds?: readonly number[]
 }
 
 export type Recorded = {

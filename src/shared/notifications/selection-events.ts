@@ -147,14 +147,17 @@ export const installed: Content = ({ actor, selection, data }) => ({
 })
 
 /** Builders who planned on it learn what a trade saw arrive; what they recorded themselves they know. */
-export const arrived: Content = ({ actor, selection, data }) =>
+export const arrived: Content = (words) => byTrade(words, words.selection)
+export const arrivedInPart: Content = (words) => byTrade(words, `a part of ${words.selection}`)
+
+const byTrade = ({ actor, data }: Parameters<Content>[0], what: string): NotificationContent | null =>
   data['byTrade'] !== true
     ? null
     : {
         kind: 'ordered',
         to: ['builders'],
         ...(typeof data['orderedBy'] === 'number' && { userId: data['orderedBy'] }),
-        title: `${actor} says that ${selection} has arrived`,
+        title: `${actor} says that ${what} has arrived`,
         body: [text(data, 'note'), photosInWords(Number(data['photos'] ?? 0))].filter(Boolean).join(' ') || null,
       }
 

@@ -1,3 +1,5 @@
+import { dayInWords } from '../kernel/dates.ts'
+import { ARRIVED, ARRIVES } from '../selections/status-words.ts'
 import { firstNamesInWords, selectionsInWords } from '../selections/words.ts'
 import { selectionLink, selectionsLink } from './batches.ts'
 import type { AddressedNotification, Recorded } from './addressed-notification.ts'
@@ -14,7 +16,14 @@ export type SiteBatch = {
 }
 
 /** Selections of one act by what happened to them, in the data of its event. */
-export type SiteChanges = { voided?: number[]; changed?: number[]; renamed?: number[]; notes?: number[] }
+export type SiteChanges = {
+  voided?: number[]
+  changed?: number[]
+  renamed?: number[]
+  notes?: number[]
+  /** What happened to their material: it has arrived, all of it, in part or damaged, gets a day, or its order was canceled. */
+  material?: { ids: number[]; what: 'arrived' | 'part' | 'damaged' | 'expected' | 'unordered' }
+}
 
 /** One notification per person and act: what is no longer approved first, and anything else for those who did not get that. */
 export function siteBatchesOfEvent(event: Recorded): SiteBatch[] {
@@ -23,7 +32,7 @@ export function siteBatchesOfEvent(event: Recorded): SiteBatch[] {
   const { seq, actorName, projectId, data } = event
   const site = data['site']
   if (projectId === null || data['draft'] === true || typeof site !== 'object' || site === null) return []
-  const { voided = [], changed = [], renamed = [], notes = [] } = site as SiteChanges
+  const { voided = [], changed = [], renamed = [], notes = [], material } = site as SiteChanges
   const common = { kind: 'site_change' as const, to: [], key: `site:${projectId}:${seq}` }
   const linkTo = (own: readonly Concerned[]): string => linkToOwn(projectId, own)
   const onlyNotes = changed.length === 0 && renamed.length === 0
@@ -51,8 +60,40 @@ export function siteBatchesOfEvent(event: Recorded): SiteBatch[] {
         gathers: voided.length === 0,
       }),
     },
+    {
+      selectionIds: material?.ids ?? [],
+      // The approval said "You can plan with them", also to those who opened nothing.
+      unopened: true,
+      notificationFor: (own) => ({
+        ...common,
+        title: `${materialInWords(material?.what, data['expectedOn'])}: ${called(own)}`,
+        body:
+          [own.length === 1 ? '' : namesOf(own), restInWords(material?.what, data)].filter(Boolean).join('. ') || null,
+        link: linkTo(own),
+        gathers: true,
+        unopened: true,
+      }),
+    },
   ]
   return batches.filter(({ selectionIds }) => selectionIds.length > 0)
+}
+
+type Material = NonNullable<SiteChanges['material']>['what'] | undefined
+
+function materialInWords(what: Material, day: unknown): string {
+  if (what === 'arrived') return ARRIVED
+  if (what === 'part') return `${ARRIVED} in part`
+  if (what === 'damaged') return `${ARRIVED} damaged`
+  if (what === 'unordered') return 'Order canceled'
+  return typeof day === 'string' ? `${ARRIVES} ${dayInWords(day)}` : 'No date yet'
+}
+
+/** What a trade may plan with after a short or damaged delivery. It names neither order nor supplier, and no amount. */
+function restInWords(what: Material, { expectedOn, damaged }: Recorded['data']): string {
+  if (what !== 'part' && what !== 'damaged') return ''
+  const rest =
+    typeof expectedOn === 'string' ? `The rest arrives ${dayInWords(expectedOn)}.` : 'The rest has no date yet.'
+  return what === 'part' && damaged === true ? `Some of it is damaged. ${rest}` : rest
 }
 
 const linkToOwn = (projectId: number, own: readonly Concerned[]): string =>

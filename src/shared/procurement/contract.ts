@@ -32,6 +32,8 @@ export const LogRow = z.object({
   order: LogDates,
   onSite: LogDates,
   install: LogDates,
+  /** The day of the decision was set by hand. */
+  deadlineTyped: z.boolean(),
   /** Null when it is installed. */
   next: z
     .object({
@@ -42,7 +44,10 @@ export const LogRow = z.object({
       due: Day.nullable(),
     })
     .nullable(),
-  /** Working days by which the next step can slip; below zero the material is late. */
+  /**
+   * Working days between the day on which the material can be on site and the install day; below zero it is late. Null without an install
+   * day, and for what is on site while the work goes on.
+   */
   float: z.int().nullable(),
   /** The last day for the next step has passed, or the material will be late. */
   atRisk: z.boolean(),
@@ -57,7 +62,7 @@ const LogFilter = {
   /** Only what waits for them. */
   owner: z.enum(owners).optional(),
   longLead: QueryFlag.optional(),
-  /** Only where the last day for the next step has passed. */
+  /** Only where the float is below zero, or the last day for the next step has passed. */
   late: QueryFlag.optional(),
   /** Open selections only: installed ones have the last installed first. */
   sort: z.enum(logOrders).default('due'),

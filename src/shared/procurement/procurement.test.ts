@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../kernel/dates.ts'
+import { workingDaysBetween } from '../schedule/calendar.ts'
 import { decisionDays } from '../schedule/decide-by.ts'
 import { dueDay, floatDays, isAtRisk, isLongLead, type LogFacts, logColumns } from './rules.ts'
 import { nextStep, stepOwner, type StepState } from './steps.ts'
-import { floatInWords } from './words.ts'
+import { floatInWords, riskInWords } from './words.ts'
 
 const calendar = {
   workingDays: [1, 2, 3, 4, 5],
@@ -21,6 +22,7 @@ const plan = { installOn, installBy, ...decisionDays(calendar, { ...calendar, in
 const open: LogFacts = {
   status: 'in_review',
   deadline: plan.decideBy,
+  deadlineTyped: false,
   plan,
   leadTimeDays: 14,
   expectedOn: null,
@@ -93,8 +95,10 @@ test('a late decision pushes every forecast after it, and the float counts the d
   // Three days to confirm, two weeks on the way.
   expect(columns.onSite.forecast).toBe('2027-05-03')
   expect(columns.install.forecast).toBe('2027-05-03')
-  expect(floatDays(calendar, today, open)).toBe(-5)
-  expect(isAtRisk(today, dueDay({ ...open, delivered: false }), -5)).toBe(true)
+  // The days in reserve are gone, and it is there on the install day itself.
+  expect(floatDays(calendar, today, open)).toBe(0)
+  expect(floatDays(calendar, '2027-04-13', open)).toBe(-1)
+  expect(isAtRisk(today, dueDay({ ...open, delivered: false }), 0)).toBe(true)
 })
 
 test('the day that a supplier promised counts, and what happened is no forecast', () => {
@@ -110,7 +114,7 @@ test('the day that a supplier promised counts, and what happened is no forecast'
   expect(columns.order).toEqual({ planned: plan.orderBy, forecast: null, actual: '2027-03-22' })
   expect(columns.onSite.forecast).toBe('2027-05-06')
   expect(columns.install.forecast).toBe('2027-05-06')
-  expect(floatDays(calendar, '2027-04-01', ordered)).toBe(-8)
+  expect(floatDays(calendar, '2027-04-01', ordered)).toBe(-3)
 })
 
 test('what is installed has no forecast, and was on site on that day at the latest', () => {
@@ -136,18 +140,32 @@ test('without an install day there is a deadline and no float', () => {
 
 test('a forecast is never before its plan nor before today, and each step waits for the one before', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 200 }), fc.integer({ min: 0, max: 120 }), (wait, lead) => {
-      const today = addDays('2027-01-04', wait)
-      const days = decisionDays(calendar, { ...calendar, installOn, leadTimeDays: lead })
-      const facts = { ...open, leadTimeDays: lead, plan: { installOn, installBy, ...days }, deadline: days.decideBy }
-      const { decide, order, onSite, install } = logColumns(calendar, today, facts)
-      const forecasts = [decide, order, onSite, install].map(({ forecast }) => forecast ?? '')
-      expect(forecasts.toSorted()).toEqual(forecasts)
-      for (const { planned, forecast } of [decide, order, onSite, install])
-        expect((forecast ?? '') >= (planned ?? '') && (forecast ?? '') >= today).toBe(true)
-      const late = (install.forecast ?? '') > installOn
-      if (late) expect(floatDays(calendar, today, facts)).toBeLessThan(0)
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 200 }),
+      fc.integer({ min: 0, max: 120 }),
+      fc.integer({ min: -20, max: 40 }),
+      (wait, lead, typed) => {
+        const today = addDays('2027-01-04', wait)
+        const days = decisionDays(calendar, { ...calendar, installOn, leadTimeDays: lead })
+        const deadline = addDays(days.decideBy, typed)
+        const facts = {
+          ...open,
+          leadTimeDays: lead,
+          plan: { installOn, installBy, ...days },
+          deadline,
+          deadlineTyped: typed !== 0,
+        }
+        const { decide, order, onSite, install } = logColumns(calendar, today, facts)
+        const forecasts = [decide, order, onSite, install].map(({ forecast }) => forecast ?? '')
+        expect(forecasts.toSorted()).toEqual(forecasts)
+        for (const { planned, forecast } of [decide, order, onSite, install])
+          expect((forecast ?? '') >= (planned ?? '') && (forecast ?? '') >= today).toBe(true)
+        // Late is one measure: the working days from the install day to its forecast.
+        const float = floatDays(calendar, today, facts) ?? 0
+        const late = workingDaysBetween(calendar, installOn, install.forecast ?? installOn)
+        expect(Math.max(0, -float)).toBe(late)
+      },
+    ),
   )
 })
 
@@ -157,13 +175,18 @@ test('four weeks and more are a long lead time', () => {
 
 test('a float has words', () => {
   const words = (float: number | null, atRisk = float !== null && float < 0) => floatInWords({ float, atRisk })
-  expect([words(null, true), words(3, true)]).toEqual(['Late', 'Late'])
+  expect([words(null, true), words(3, true)]).toEqual(['Overdue', '3 working days'])
+  expect([-3, 3, null].map((float) => riskInWords({ float, atRisk: true }))).toEqual([
+    '3 working days late',
+    'Overdue',
+    'Overdue',
+  ])
   expect([null, -2, -1, 0, 1, 4].map((float) => words(float))).toEqual([
     '–',
-    '2 days late',
-    '1 day late',
+    '2 working days late',
+    '1 working day late',
     'None',
-    '1 day',
-    '4 days',
+    '1 working day',
+    '4 working days',
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueDay, floatDays, isAtRisk, logColumns, type LogFacts } from './rules.ts'
+import { arrivalDay, dueDay, floatDays, isAtRisk, logColumns, type LogFacts } from './rules.ts'
 
 const calendar = {
   workingDays: [1, 2, 3, 4, 5],
@@ -20,6 +20,7 @@ const today = '2027-03-08'
 const ordered: LogFacts = {
   status: 'ordered',
   deadline,
+  deadlineTyped: false,
   plan,
   leadTimeDays: 14,
   expectedOn: null,
@@ -61,15 +62,33 @@ test('at risk is what is past its last day or has a float below zero', () => {
   ])
 })
 
-test('the float is counted to the last day of the next step, and ends when the material is on site', () => {
-  expect(floatDays(calendar, today, { ...ordered, status: 'in_review' })).toBe(-5)
-  expect(floatDays(calendar, today, { ...ordered, status: 'approved' })).toBe(-3)
-  // Ordered on March 1: confirmed on the 4th, on site two weeks later, five weeks and two days before it is needed.
-  expect(floatDays(calendar, today, ordered)).toBe(27)
-  expect(floatDays(calendar, today, { ...ordered, orderedOn: null })).toBe(22)
+test('the float is the working days from the arrival to the install day, for every next step', () => {
+  // Decided on Monday, March 8: ordered on the 10th, confirmed on the 15th, on site on the 29th.
+  expect(arrivalDay(calendar, today, { ...ordered, status: 'in_review', orderedOn: null })).toBe('2027-03-29')
+  expect(floatDays(calendar, today, { ...ordered, status: 'in_review', orderedOn: null })).toBe(25)
+  expect(floatDays(calendar, today, { ...ordered, status: 'approved', orderedOn: null })).toBe(27)
+  // Ordered on March 1: confirmed on the 4th, on site on the 18th.
+  expect(floatDays(calendar, today, ordered)).toBe(32)
+  expect(floatDays(calendar, today, { ...ordered, expectedOn: '2027-05-01' })).toBe(0)
+  expect(floatDays(calendar, today, { ...ordered, expectedOn: '2027-05-04' })).toBe(-1)
   expect(floatDays(calendar, today, { ...ordered, plan: null })).toBeNull()
-  expect(floatDays(calendar, today, { ...ordered, deliveredOn: '2027-03-05' })).toBeNull()
   expect(floatDays(calendar, today, { ...ordered, installedOn: '2027-03-05' })).toBeNull()
+})
+
+test('what is on site has no float while the work goes on, and is late by the working days since the install day after it', () => {
+  const arrived = { ...ordered, deliveredOn: '2027-03-05' }
+  expect(floatDays(calendar, '2027-05-07', arrived)).toBeNull()
+  expect(logColumns(calendar, '2027-05-07', arrived).install.forecast).toBe(plan.installOn)
+  expect(floatDays(calendar, '2027-05-10', arrived)).toBe(-5)
+})
+
+test('a deadline set by hand that makes the install late has a float below zero, and an earlier one does not count', () => {
+  const open: LogFacts = { ...ordered, status: 'in_review', orderedOn: null, deadlineTyped: true }
+  // Decided on Tuesday, April 20: ordered on the 22nd, confirmed on the 27th, on site on May 11.
+  const late = { ...open, deadline: '2027-04-20' }
+  expect(logColumns(calendar, today, late).install).toMatchObject({ planned: '2027-05-03', forecast: '2027-05-11' })
+  expect(floatDays(calendar, today, late)).toBe(-6)
+  expect(floatDays(calendar, today, { ...open, deadline: '2027-02-26' })).toBe(25)
 })
 
 test('what has arrived or is installed has no forecast', () => {

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../kernel/dates.ts'
-import { addWorkingDays, onOrAfter, type WorkCalendar, workingDaysBetween } from '../schedule/calendar.ts'
-import type { Buffers } from '../schedule/decide-by.ts'
+import { addWorkingDays, onOrAfter, type WorkCalendar } from '../schedule/calendar.ts'
+import { type Buffers, floatBetween } from '../schedule/decide-by.ts'
 import { isOpen } from '../selections/rules.ts'
 import type { SelectionStatus } from '../selections/selection-schemas.ts'
 
@@ -29,6 +29,7 @@ export type ActualDays = {
 export type LogFacts = ActualDays & {
   status: SelectionStatus
   deadline: Day | null
+  deadlineTyped: boolean
   plan: PlannedDays | null
   leadTimeDays: number | null
   /** When the supplier says it arrives. */
@@ -63,7 +64,9 @@ export function logColumns(calendar: Calendar, today: Day, facts: LogFacts): Log
   const orderPlanned = plan?.orderBy ?? deadline
   const order = orderedOn === null && arrivedOn === null ? later(orderPlanned, onOrAfter(calendar, canOrder)) : null
   const onSite = arrivedOn === null ? siteForecast(calendar, today, facts, orderedOn ?? order ?? today) : null
-  const install = plan && later(plan.installOn, onSite, installedOn === null ? today : null)
+  // What is on site is on time until the work at its milestone ends.
+  const missed = plan !== null && (arrivedOn === null || today > plan.installBy)
+  const install = plan && later(plan.installOn, onSite, installedOn === null && missed ? today : null)
   // Without an install day nothing is planned after the decision, and a forecast would be a guess.
   const known = plan !== null || expectedOn !== null
   return {
@@ -101,19 +104,40 @@ export function dueDay({
   return status === 'approved' ? (plan?.orderBy ?? deadline) : neededBy(plan)
 }
 
+/** A deadline that someone set later than the schedule asks for; the decision is expected then, and not before. */
+const setTooLate = ({ deadlineTyped, deadline, plan }: LogFacts): Day | null =>
+  deadlineTyped && deadline !== null && plan && deadline > plan.decideBy ? deadline : null
+
 /**
- * Working days by which the next step can slip before the material is late for its install day; below zero it is late already. Null
- * without an install day, and once the material is on site.
+ * The first day on which the material can be on site: the next step is done today, or on the day that was set by hand when that is later
+ * than the schedule asks for. Null without an install day, and once it is on site.
  */
-export function floatDays(calendar: Calendar, today: Day, facts: LogFacts): number | null {
+export function arrivalDay(calendar: Calendar, today: Day, facts: LogFacts): Day | null {
   const { plan, status, deliveredOn, installedOn, orderedOn } = facts
   if (!plan || deliveredOn !== null || installedOn !== null) return null
-  if (isOpen(status)) return workingDaysBetween(calendar, today, plan.decideBy)
-  if (status === 'approved') return workingDaysBetween(calendar, today, plan.orderBy)
-  const arrives = siteForecast(calendar, today, { ...facts, plan: null }, orderedOn ?? today)
-  return workingDaysBetween(calendar, arrives, plan.requiredOn)
+  const first = onOrAfter(calendar, today)
+  const decided = later(first, setTooLate(facts)) ?? first
+  const canOrder = isOpen(status) ? addWorkingDays(calendar, decided, calendar.orderingDays) : first
+  const ordered = orderedOn ?? onOrAfter(calendar, canOrder)
+  return onOrAfter(calendar, siteForecast(calendar, today, { ...facts, plan: null }, ordered))
 }
+
+/**
+ * Working days between the day on which the material can be on site and the install day; below zero it arrives after it. What is on site
+ * can only be installed late: then these are the working days since the install day. Null without an install day, and for what is on site
+ * while the work goes on.
+ */
+export function floatDays(calendar: Calendar, today: Day, facts: LogFacts): number | null {
+  const { plan, installedOn } = facts
+  if (!plan || installedOn !== null) return null
+  const arrival = arrivalDay(calendar, today, facts)
+  if (arrival !== null) return floatBetween(calendar, arrival, plan.installOn)
+  return today > plan.installBy ? floatBetween(calendar, onOrAfter(calendar, today), plan.installOn) : null
+}
+
+/** Late is one measure: the float is below zero. */
+export const isLate = (float: number | null): boolean => float !== null && float < 0
 
 /** The last day for the next step has passed, or the material will be late. */
 export const isAtRisk = (today: Day, due: Day | null, float: number | null): boolean =>
-  (due !== null && due < today) || (float !== null && float < 0)
+  (due !== null && due < today) || isLate(float)

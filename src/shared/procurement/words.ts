@@ -36,12 +36,27 @@ export const stepWords: Record<Step, string> = {
   install_without_trade: 'Have it installed',
 }
 
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
+const days = (count: number): string => (count === 1 ? '1 working day' : `${count} working days`)
 
-/** "3 days", "None", "2 days late", "Late" for a step whose last day has passed; "–" while it is unknown. */
+/** What float means: on the screen and on paper. */
+export const FLOAT_EXPLAINED =
+  'Float is the working days from the day something can be on site to its install day; below zero it arrives late.'
+
+/** The same as the heading of a column. */
+export const FLOAT_HEADING = 'Float: working days from arrival to install day'
+
+export const SET_BY_HAND = 'Set by hand'
+
+/**
+ * "3 working days", "None", "2 working days late"; "Overdue" where only the last day of the next step has passed, and "–" while nothing is
+ * known.
+ */
 export function floatInWords({ float, atRisk }: { float: number | null; atRisk: boolean }): string {
-  if (float !== null && float < 0) return `${days(-float)} late`
-  if (atRisk) return 'Late'
-  if (float === null) return '–'
+  if (float === null) return atRisk ? 'Overdue' : '–'
+  if (float < 0) return `${days(-float)} late`
   return float === 0 ? 'None' : days(float)
 }
+
+/** Why something is at risk: how late it is, or that its next step is overdue. */
+export const riskInWords = ({ float, atRisk }: { float: number | null; atRisk: boolean }): string =>
+  floatInWords({ float: float !== null && float < 0 ? float : null, atRisk })

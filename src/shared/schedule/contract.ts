@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
-import { Day, Id, Version } from '../kernel/schemas.ts'
+import { Day, Id, Instant, Version } from '../kernel/schemas.ts'
 import { DayOff, InstallDay, InstallRule, SchedulePlan, ScheduleSettings, ScheduleSettingsEdit } from './schemas.ts'
 
 export const CompanySchedule = ScheduleSettings.extend({
@@ -34,6 +34,10 @@ export const ScheduleEffect = z.object({
   deadlines: z.int(),
   /** How many deadlines can no longer be met. */
   impossible: z.int(),
+  /** How many selections get an install day. */
+  planned: z.int(),
+  /** How many selections become late: the last day to decide, order, deliver or install them has passed. */
+  late: z.int(),
   /** Names of those who are notified, each once. */
   people: z.array(z.string()),
   projects: z.array(
@@ -43,6 +47,9 @@ export const ScheduleEffect = z.object({
       /** How many milestones and deadlines move, of which the first are named. */
       count: z.int(),
       moved: z.array(z.object({ name: z.string(), from: Day.nullable(), to: Day.nullable() })),
+      /** How many selections become late, of which the first are named. */
+      late: z.int(),
+      lateNames: z.array(z.string()),
     }),
   ),
   /** Projects that are not listed. */
@@ -58,6 +65,22 @@ export const previewSchedule = contract({
   errors: ['conflict'],
 })
 
+const Lateness = {
+  /** Calendar days after the install day; 0 when it is there in time. */
+  daysLate: z.int(),
+  /** The same in working days, as the float of the procurement log counts them. */
+  workingDaysLate: z.int(),
+}
+
+/** When what is chosen or signed can be on site. */
+export const ChosenArrival = z.object({
+  arrivesOn: Day,
+  ...Lateness,
+  /** A builder has allowed that this arrives after this install day. */
+  allowed: z.object({ by: z.string(), at: Instant }).nullable(),
+})
+export type ChosenArrival = z.infer<typeof ChosenArrival>
+
 /** What an option does to the install day. */
 export const OptionSchedule = z.object({
   optionId: Id,
@@ -66,8 +89,7 @@ export const OptionSchedule = z.object({
   leadTimeDays: z.int().nullable(),
   /** On site, if it is decided today. */
   arrivesOn: Day,
-  /** Calendar days after the install day; 0 when it is there in time. */
-  daysLate: z.int(),
+  ...Lateness,
 })
 export type OptionSchedule = z.infer<typeof OptionSchedule>
 
@@ -78,6 +100,8 @@ export const SelectionSchedule = z.object({
   /** The schedule asks for a day that has passed; the builder has to solve it. */
   impossible: z.boolean(),
   options: z.array(OptionSchedule),
+  /** Of what is chosen, proposed or signed, until it is on site; null while nothing is. */
+  chosen: ChosenArrival.nullable(),
   /** The first day on which the slowest of what is open can be installed, if it is decided today. For builders. */
   earliestInstall: Day.nullable(),
   /** Where it is installed by hand; both null when a rule decides. For builders. */
@@ -97,6 +121,13 @@ export const setInstallDay = contract({
   summary:
     'Say at which milestone, or on which day, one selection is installed; with neither the rules of the company decide.',
   body: InstallDay,
+  reply: SelectionSchedule,
+  errors: ['conflict'],
+})
+
+export const allowLateArrival = contract({
+  summary: 'Allow that what was chosen arrives after its install day. Who allowed it and when is kept.',
+  body: z.object({ version: Version }),
   reply: SelectionSchedule,
   errors: ['conflict'],
 })

@@ -6,7 +6,8 @@ import { criticalDecisions, floatsOf, handoverDependencies, handoverOf, type Ste
 import { arrivesOn, decisionDays } from './decide-by.ts'
 import { startsOf } from './dependencies.ts'
 import type { SchedulePlan } from './schemas.ts'
-import { criticalInWords, floatInWords } from './words.ts'
+import { criticalInWords } from './milestone-words.ts'
+import { floatInWords } from './words.ts'
 
 const weekdays: WorkCalendar = { workingDays: [1, 2, 3, 4, 5], daysOff: new Set(['2027-05-31']) }
 const step = (id: number, title: string, start: Day, durationDays: number, ...on: number[]): Step => ({
@@ -109,6 +110,8 @@ test('a day that was set by hand has to come before the handover', () => {
 test('one sentence says how many decisions can delay the handover', () => {
   expect(criticalInWords(0)).toBe('No open decision can delay the handover.')
   expect(criticalInWords(1, 3)).toBe('This decision can delay the handover.')
+  expect(criticalInWords(4, 0, 'Slab')).toBe('These 4 decisions can delay the last milestone.')
+  expect(criticalInWords(4, 0, 'Hand-over')).toBe('These 4 decisions can delay the handover.')
   expect(criticalInWords(4)).toBe('These 4 decisions can delay the handover.')
   expect(criticalInWords(0, 12)).toContain('12 open decisions have no install day yet')
   expect([-2, -1, 0].map(floatInWords)).toEqual([

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween } from '../kernel/dates.ts'
-import { addWorkingDays, onOrAfter, onOrBefore, type WorkCalendar } from './calendar.ts'
+import { addWorkingDays, onOrAfter, onOrBefore, type WorkCalendar, workingDaysBetween } from './calendar.ts'
 
 /** What a company keeps between a decision and the install day, in working days. */
 export type Buffers = {
@@ -60,8 +60,22 @@ export function arrivesOn(
   return onOrAfter(calendar, addDays(confirmed, leadTimeDays ?? 0))
 }
 
-/** Days by which something misses its install day; zero when it is there in time. */
-export const daysTooLate = (installOn: Day, arrival: Day): number => Math.max(0, daysBetween(installOn, arrival))
+/**
+ * Float: working days from the day on which something is on site to its install day, and below zero after it. Every figure about late
+ * material is this one: in the log, on the page of the selection and toward the client.
+ */
+export const floatBetween = (calendar: WorkCalendar, arrival: Day, installOn: Day): number =>
+  arrival > installOn
+    ? -workingDaysBetween(calendar, installOn, arrival)
+    : workingDaysBetween(calendar, arrival, installOn)
+
+/** How late something is for its install day: as people say it, and by the float of the log. Both are zero when it is there in time. */
+export type Lateness = { daysLate: number; workingDaysLate: number }
+
+export const latenessOfArrival = (calendar: WorkCalendar, arrival: Day, installOn: Day): Lateness => ({
+  daysLate: Math.max(0, daysBetween(installOn, arrival)),
+  workingDaysLate: Math.max(0, -floatBetween(calendar, arrival, installOn)),
+})
 
 /**
  * The deadline that people see after a new decide-by was computed. A day that has passed already cannot be met: the builder has to

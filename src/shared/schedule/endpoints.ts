@@ -12,3 +12,7 @@ export const setInstallDay = endpoint<typeof contract.setInstallDay>()(
   'PUT',
   '/projects/:projectId/selections/:selectionId/schedule',
 )
+export const allowLateArrival = endpoint<typeof contract.allowLateArrival>()(
+  'POST',
+  '/projects/:projectId/selections/:selectionId/schedule/allow',
+)

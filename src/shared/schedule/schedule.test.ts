@@ -10,11 +10,11 @@ import {
   type WorkCalendar,
   workingDaysBetween,
 } from './calendar.ts'
-import { arrivesOn, countedLeadTime, daysTooLate, deadlineAfter, decisionDays } from './decide-by.ts'
+import { arrivesOn, countedLeadTime, latenessOfArrival, deadlineAfter, decisionDays } from './decide-by.ts'
 import { cycleIn, startsOf, type Task } from './dependencies.ts'
-import { helpInWords } from './help.ts'
 import { latenessOf } from './rules.ts'
-import { latenessInWords, movedDayInWords, shortExplanation } from './words.ts'
+import { latenessInWords } from './milestone-words.ts'
+import { movedDayInWords } from './words.ts'
 
 const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2026-01-01', n))
 const calendar: fc.Arbitrary<WorkCalendar> = fc.record({
@@ -105,7 +105,7 @@ test('what is decided by the day is on site before it is needed', () => {
       const { decideBy, requiredOn } = decisionDays(at, plan)
       const arrival = arrivesOn(at, decideBy, plan)
       expect(arrival <= requiredOn).toBe(true)
-      expect(daysTooLate(plan.installOn, arrival)).toBe(0)
+      expect(latenessOfArrival(at, arrival, plan.installOn)).toEqual({ daysLate: 0, workingDaysLate: 0 })
     }),
   )
 })
@@ -243,43 +243,4 @@ test('work is late when no one says that it started, or after its last day, and 
   expect(latenessInWords({ ...days, status: 'in_progress' }, '2027-03-15')).toBe(
     'It should have been finished by Mar 12',
   )
-})
-
-test('names the options that keep the schedule, those that need the reserve, and no option where there is none', () => {
-  const plan = { requiredOn: '2027-04-26', installOn: '2027-05-03' }
-  const quick = { name: 'Oak', arrivesOn: '2027-04-20', daysLate: 0 }
-  const close = { name: 'Slate', arrivesOn: '2027-04-30', daysLate: 0 }
-  const late = { name: 'Marble', arrivesOn: '2027-06-01', daysLate: 29 }
-  const help = (...options: (typeof quick)[]) => helpInWords({ plan, options, earliestInstall: '2027-06-08' })
-  const rest = [
-    'Install it on Jun 8 or later.',
-    'Ask the supplier for express delivery, and shorten the lead time of the item.',
-  ]
-  const decideNow = 'Decide now, without the days in reserve: Slate can still arrive in time.'
-  expect(help(quick, close, late)).toEqual(['Propose only what keeps the schedule: Oak.', decideNow, ...rest])
-  expect(help(close, late)).toEqual(['Propose an option with a shorter lead time.', decideNow, ...rest])
-  expect(help(late)).toEqual(['Propose an option with a shorter lead time.', ...rest])
-  expect(help()).toEqual(['Propose options that are in stock.', ...rest])
-})
-
-test('below a deadline the explanation leaves out the day, and one that was set by hand says only how far it is off', () => {
-  const plan = {
-    installOn: '2027-05-03',
-    installBy: '2027-05-07',
-    milestone: 'Tiling',
-    milestoneId: 1,
-    leadTimeDays: 14,
-    item: null,
-    reserveDays: 5,
-    confirmationDays: 3,
-    orderingDays: 2,
-    requiredOn: '2027-04-26',
-    orderBy: '2027-04-07',
-    decideBy: '2027-04-05',
-  }
-  const short = (deadline: Day | null, deadlineTyped: boolean) => shortExplanation({ deadline, deadlineTyped, plan })
-  const reasons = 'the slowest option takes 2 weeks, ordering takes 5 days, and we keep 5 days in reserve'
-  expect(short('2027-04-05', false)).toBe(`Tiling starts May 3, ${reasons}`)
-  expect(short('2027-03-29', true)).toBe('Set by hand, 7 days earlier than the schedule asks for (Apr 5)')
-  expect(short(null, false)).toBe(`Decide as soon as you can: tiling starts May 3, ${reasons}`)
 })

@@ -32,13 +32,30 @@ const MilestoneDetails = z.object({
   durationDays: z.int(),
   trade: z.string().nullable(),
   dependsOn: z.array(z.object({ onId: Id, lagDays: z.int() })),
+  title: z.string().optional(),
+  description: z.string().nullish(),
+  status: z.enum(['planned', 'in_progress', 'completed']).optional(),
+  completedAt: z.string().nullish(),
 })
 export type MilestoneDetails = z.infer<typeof MilestoneDetails>
+
+/** A milestone that was deleted, with the selections that were installed at it by hand. */
+const DeletedMilestone = MilestoneDetails.required({ title: true, status: true }).extend({
+  id: Id,
+  plannedStart: Day,
+  start: Day,
+  version: z.int(),
+  createdBy: Id,
+  createdAt: z.string(),
+  selectionIds: z.array(Id),
+})
+export type DeletedMilestone = z.infer<typeof DeletedMilestone>
 
 /** Dates of one project as they were before or after a move; the details of milestones that were edited with it. */
 export const MovedDates = z.object({
   milestones: z.array(z.object({ id: Id, plannedStart: Day, start: Day, details: MilestoneDetails.optional() })),
   deadlines: z.array(z.object({ id: Id, deadline: Day.nullable() })),
+  deleted: DeletedMilestone.optional(),
 })
 export type MovedDates = z.infer<typeof MovedDates>
 

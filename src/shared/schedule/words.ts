@@ -1,6 +1,7 @@
 import { leadTimeInWords } from '../catalog/rules.ts'
-import { type Day, dayInWords, daysBetween } from '../kernel/dates.ts'
-import { latenessOf, type MilestoneDays } from './rules.ts'
+import { type Day, dayInWords, daysBetween, weekdayOf } from '../kernel/dates.ts'
+import type { Reader } from '../selections/words.ts'
+import type { Lateness } from './decide-by.ts'
 import type { SchedulePlan } from './schemas.ts'
 
 /** `Mar 14`, with the year where it is not that of the day next to it. */
@@ -9,6 +10,11 @@ export function dayNextTo(day: Day, other: Day): string {
   return day.slice(0, 4) === other.slice(0, 4) ? words.replace(/, \d{4}$/, '') : words
 }
 
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** `Fri, Nov 27`: as people on site speak of a day. */
+export const weekdayAndDay = (day: Day, other: Day): string => `${weekdays[weekdayOf(day)]}, ${dayNextTo(day, other)}`
+
 /** "Toilet (Dec 18, 2026 to Jan 4, 2027)": which day moved, and where to. */
 export function movedDayInWords({ name, from, to }: { name: string; from: Day | null; to: Day | null }): string {
   if (to === null) return `${name} (no day any more)`
@@ -16,6 +22,7 @@ export function movedDayInWords({ name, from, to }: { name: string; from: Day | 
 }
 
 const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
+const workingDays = (count: number): string => (count === 1 ? '1 working day' : `${count} working days`)
 
 /** A milestone inside a sentence: "Tiling" becomes "tiling", and "HVAC" stays. */
 const inSentence = (title: string): string =>
@@ -37,33 +44,37 @@ function reasons(plan: Reason): string[] {
   return [
     installInWords(plan, plan.decideBy),
     ...(plan.leadTimeDays ? [`${plan.item ?? 'the slowest option'} takes ${leadTimeInWords(plan.leadTimeDays)}`] : []),
-    ...(ordering > 0 ? [`ordering takes ${days(ordering)}`] : []),
-    ...(plan.reserveDays > 0 ? [`we keep ${days(plan.reserveDays)} in reserve`] : []),
+    ...(ordering > 0 ? [`ordering takes ${workingDays(ordering)}`] : []),
+    ...(plan.reserveDays > 0 ? [`we keep ${workingDays(plan.reserveDays)} in reserve`] : []),
   ]
 }
 
 const list = (parts: readonly string[]): string =>
   parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
 
-/** Why the day is the day: "Decide by Mar 14: tiling starts May 2, this tile takes 6 weeks, and we keep 5 days in reserve". */
+/** Why the day is the day: "Decide by Mar 14: tiling starts May 2, this tile takes 6 weeks, and we keep 5 working days in reserve". */
 export const decideByInWords = (plan: Reason): string =>
   `Decide by ${dayNextTo(plan.decideBy, plan.installOn)}: ${list(reasons(plan))}`
 
 type Shown = { deadline: Day | null; deadlineTyped: boolean; plan: SchedulePlan | null }
 
+/** Toward clients: how far a day is from the computed one is the builder's own matter, and would say that it can wait. */
+const SET_BY_BUILDER = 'Set by your builder'
+
 /** The sentence beside a deadline, wherever one is shown; null when the schedule says nothing about it. */
-export function deadlineExplanation({ deadline, deadlineTyped, plan }: Shown): string | null {
+export function deadlineExplanation({ deadline, deadlineTyped, plan }: Shown, reader: Reader): string | null {
   if (!plan) return null
-  if (deadlineTyped && deadline !== null) return typedDeadlineInWords(deadline, plan)
+  if (deadlineTyped && deadline !== null)
+    return reader === 'builder' ? typedDeadlineInWords(deadline, plan) : SET_BY_BUILDER
   if (deadline === null) return `Decide as soon as you can: ${list(reasons(plan))}`
   return decideByInWords(plan)
 }
 
 /** The same where the day is on the line above: without it, and a typed one without the reasons of the other. */
-export function shortExplanation({ deadline, deadlineTyped, plan }: Shown): string | null {
+export function shortExplanation({ deadline, deadlineTyped, plan }: Shown, reader: Reader): string | null {
   if (!plan) return null
-  if (deadline === null) return deadlineExplanation({ deadline, deadlineTyped, plan })
-  if (deadlineTyped) return typedInWords(deadline, plan)
+  if (deadline === null) return deadlineExplanation({ deadline, deadlineTyped, plan }, reader)
+  if (deadlineTyped) return reader === 'builder' ? typedInWords(deadline, plan) : SET_BY_BUILDER
   const [first = '', ...rest] = list(reasons(plan))
   return `${first.toUpperCase()}${rest.join('')}`
 }
@@ -79,30 +90,30 @@ function typedInWords(deadline: Day, plan: Reason): string {
   return `Set by hand, ${days(Math.abs(apart))} ${where} than the schedule asks for (${dayNextTo(plan.decideBy, deadline)})`
 }
 
-/** `Arrives 2 weeks after tiling starts`. */
-export const lateArrivalInWords = (daysLate: number, milestone: string | null): string =>
-  `Arrives ${leadTimeInWords(daysLate)} after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
+/** `2 weeks (10 working days) after tiling starts`: as people say it, and by the float of the log. */
+export const lateInWords = ({ daysLate, workingDaysLate }: Lateness, milestone: string | null): string =>
+  `${leadTimeInWords(daysLate)} (${workingDays(workingDaysLate)}) after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
 
-/** The critical path of decisions in one sentence. Nothing is said about decisions without an install day. */
-export function criticalInWords(count: number, unplanned = 0): string {
-  if (count === 0 && unplanned > 0)
-    return unplanned === 1
-      ? '1 open decision has no install day yet, so it may delay the handover.'
-      : `${unplanned} open decisions have no install day yet, so they may delay the handover.`
-  if (count === 0) return 'No open decision can delay the handover.'
-  return count === 1 ? 'This decision can delay the handover.' : `These ${count} decisions can delay the handover.`
+/** `Arrives 2 weeks (10 working days) after tiling starts`. */
+export const lateArrivalInWords = (late: Lateness, milestone: string | null): string =>
+  `Arrives ${lateInWords(late, milestone)}`
+
+type Arriving = Lateness & { itemId: number; name: string }
+
+/** Of what is chosen or about to be: what misses the install day, by how much, and what would not. Null when all is there in time. */
+export function lateChoice<Option extends Arriving>(
+  options: readonly Option[],
+  itemIds: readonly number[],
+): { names: string[]; late: Option; inTime: Option[] } | null {
+  const late = options.filter(({ itemId, daysLate }) => itemIds.includes(itemId) && daysLate > 0)
+  const latest = late.toSorted((a, b) => b.daysLate - a.daysLate)[0]
+  if (!latest) return null
+  return {
+    names: late.map(({ name }) => name),
+    late: latest,
+    inTime: options.filter(({ daysLate }) => daysLate === 0),
+  }
 }
-
-/** Why a milestone is late; null while it is not. */
-export function latenessInWords(milestone: MilestoneDays, today: Day): string | null {
-  const late = latenessOf(milestone, today)
-  if (late === null) return null
-  return late === 'start'
-    ? `It should have started on ${dayNextTo(milestone.scheduledDate, today)}`
-    : `It should have been finished by ${dayNextTo(milestone.finishDate, today)}`
-}
-
-const workingDays = (count: number): string => (count === 1 ? '1 working day' : `${count} working days`)
 
 export const floatInWords = (floatDays: number): string =>
   floatDays < 0

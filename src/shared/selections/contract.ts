@@ -191,7 +191,7 @@ export const orderSelection = contract({
 
 export const deliverSelection = contract({
   summary:
-    'Record that an ordered selection has arrived, with photos: the rest of its order counts as delivered. Builders may take it back.',
+    'Record that an ordered selection has arrived, with photos. What is on backorder or was counted as not arrived stays open, unless `rest` says that it came. Builders may take it back.',
   body: Delivery,
   reply: Selection,
   errors: ['conflict'],

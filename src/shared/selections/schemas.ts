@@ -108,7 +108,12 @@ export const Installation = z.object({
 })
 
 /** Photos and note are about what arrived; taking it back needs neither. */
-export const Delivery = Installation.extend({ delivered: z.boolean(), version: Version.optional() })
+export const Delivery = Installation.extend({
+  delivered: z.boolean(),
+  /** Also the rest that is on backorder or was counted as not arrived. Without it, that rest stays open. */
+  rest: z.boolean().optional(),
+  version: Version.optional(),
+})
 
 /** With the version that was on screen, a choice based on a stale selection is refused. */
 export const Choosing = z

@@ -226,6 +226,8 @@ export const Selection = z.object({
   status: SelectionStatus,
   /** Only toward trades: it was approved and no longer is. What was chosen and the notes are then those of the ended approval. */
   stopped: z.object({ at: Instant, installed: WasInstalled.optional() }).optional(),
+  /** Only toward trades, who get no plan: when the work begins and ends for which it is needed. */
+  work: z.object({ milestone: z.string().nullable(), startsOn: Day, endsOn: Day }).optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,

@@ -1,3 +1,5 @@
+import { dayInWords } from '../kernel/dates.ts'
+
 /** The status of what the builder still prepares, in every list, on the timeline and in files. */
 export const DRAFT = 'Draft'
 export const WAITING_FOR_OPTIONS = 'Waiting for options'
@@ -5,3 +7,13 @@ export const WAITING_FOR_OPTIONS = 'Waiting for options'
 /** What was ordered and is expected, or is on site: for builders, clients, trades and suppliers, also in files and calendars. */
 export const ARRIVES = 'Arrives'
 export const ARRIVED = 'Arrived'
+
+type OnSite = { order?: { expectedOn: string | null; deliveredAt: string | null } | null; installed?: object | null }
+
+/** The day after "Arrives", while it is still to come: what has arrived or is installed is no longer expected. */
+export const arrivesOn = ({ order, installed }: OnSite): string | null =>
+  !order || order.deliveredAt || installed ? null : order.expectedOn
+
+/** Why "arrived" is not enough: a part was counted as still to come. Trades read it, so it names neither order nor supplier. */
+export const restOpenInWords = (expectedOn: string | null): string =>
+  `A part of it is still to come${expectedOn === null ? '' : `, expected ${dayInWords(expectedOn)}`}. If exactly that part is here, say so.`

@@ -9,6 +9,9 @@ import { ImportedTask, Milestone, MilestoneDependency, MilestoneStatus, Schedule
 export const TimelineStatus = z.enum(['completed', 'in_progress', 'overdue', 'planned'])
 export type TimelineStatus = z.infer<typeof TimelineStatus>
 
+/** `impossible`: the schedule asks for a day that has passed, which only builders see. */
+const StatusOfDecision = z.enum([...TimelineStatus.options, 'impossible'])
+
 export const TimelineEvent = z.object({
   /** Id of the milestone, or of the selection with the deadline. */
   id: Id,
@@ -17,7 +20,7 @@ export const TimelineEvent = z.object({
   description: z.string().nullable(),
   /** Of a deadline: why it is the day it is, or how far it is from the computed one. Of a late milestone: what should have happened. */
   why: z.string().nullable(),
-  /** The day a milestone starts, or the deadline. */
+  /** The day a milestone starts, or the deadline; of one that cannot be met the day that the schedule asks for. */
   scheduledDate: Day,
   /** Of a milestone: the day that was planned, without the delay of what it depends on. */
   plannedStart: Day.nullable(),
@@ -26,7 +29,7 @@ export const TimelineEvent = z.object({
   durationDays: z.int().nullable(),
   trade: z.string().nullable(),
   dependsOn: z.array(MilestoneDependency),
-  status: TimelineStatus,
+  status: StatusOfDecision,
   /** Of a milestone: what someone set, also when it is overdue. */
   progress: MilestoneStatus.nullable(),
   /** Of a deadline that only builders see: the selection is not sent yet. */
@@ -58,8 +61,7 @@ export const TimelineMark = z.object({
   on: Day,
   /** Of an open decision: why it is the day it is. */
   why: z.string().nullable(),
-  /** `impossible`: the schedule asks for a day that has passed, which only builders see. */
-  status: z.enum([...TimelineStatus.options, 'impossible']),
+  status: StatusOfDecision,
   /** Of a decision that only builders see: the selection is not sent yet. */
   draft: z.boolean().optional(),
 })
@@ -86,6 +88,8 @@ export const ProjectSchedule = z.object({
       floatDays: z.int(),
     }),
   ),
+  /** What was changed last, while it can be undone; for builders. */
+  lastMove: z.object({ moveId: Id, sentence: z.string() }).nullable(),
 })
 export type ProjectSchedule = z.infer<typeof ProjectSchedule>
 
@@ -107,14 +111,16 @@ export const createMilestone = contract({
 })
 
 export const editMilestone = contract({
-  summary: 'Edit a milestone, or complete it with `status: completed`.',
+  summary:
+    'Edit a milestone with everything that depends on it, or complete it with `status: completed`. `moveSchedule` does the same after a preview.',
   body: MilestoneEdit,
   reply: TimelineEvent,
   errors: ['conflict'],
 })
 
 export const deleteMilestone = contract({
-  summary: 'Delete a milestone.',
+  summary:
+    'Delete a milestone. Those that waited for it keep their days. `moveSchedule` does the same after a preview, and can be undone.',
   errors: ['conflict'],
 })
 
@@ -125,14 +131,23 @@ export const ScheduleChange = z.object({
   /** Of the schedule before the move; the act asks for it. */
   version: z.string(),
   milestones: z.array(MovedDay),
-  /** Milestones that get another duration, trade or predecessors. */
+  /** Milestones of which something besides the dates changes. */
   edited: z.array(z.object({ id: Id, name: z.string() })),
-  /** A deadline without a new day cannot be met any more. */
-  deadlines: z.array(MovedDay.extend({ room: z.string().nullable(), draft: z.boolean() })),
-  /** Deadlines that were set by hand and stay. */
-  typedDeadlines: z.int(),
+  /** One without a new day cannot be met any more, or follows from no milestone any more. */
+  deadlines: z.array(
+    MovedDay.extend({
+      room: z.string().nullable(),
+      draft: z.boolean(),
+      /** It follows from no milestone any more. */
+      unplanned: z.boolean().optional(),
+    }),
+  ),
+  /** Deadlines that were set by hand and stay, although the schedule asks for another day. */
+  typedDeadlines: z.array(z.object({ id: Id, name: z.string() })),
   /** How many deadlines can no longer be met. */
   impossible: z.int(),
+  /** How many open decisions followed from a milestone and have no install day any more. */
+  unplanned: z.int(),
   /** Open purchase orders for which the material is needed on another day. They are not changed. */
   orders: z.array(
     MovedDay.extend({
@@ -146,8 +161,10 @@ export const ScheduleChange = z.object({
   ),
   /** What was ordered, has not arrived, and is needed on another day. */
   deliveries: z.array(MovedDay.extend({ expectedOn: Day, late: z.boolean() })),
+  /** The handover, or else the last milestone; it moves when its days differ. */
+  handover: z.object({ name: z.string(), from: Day, to: Day }).nullable(),
   /** Who is notified. */
-  people: z.array(z.object({ userId: Id, name: z.string(), seat: z.enum(['client', 'subcontractor']) })),
+  people: z.array(z.object({ userId: Id, name: z.string(), seat: z.enum(['builder', 'client', 'subcontractor']) })),
   /** Undoes the act; null in a preview. */
   moveId: Id.nullable(),
 })
@@ -155,7 +172,7 @@ export type ScheduleChange = z.infer<typeof ScheduleChange>
 
 export const previewMove = contract({
   summary:
-    'What moving a milestone or the whole project, or changing rows of the milestone table, would do. Nothing is changed.',
+    'What moving a milestone or the whole project, changing milestones or deleting one would do. Nothing is changed.',
   body: ScheduleMove,
   bodySize: 'bulk',
   reply: ScheduleChange,
@@ -164,7 +181,7 @@ export const previewMove = contract({
 
 export const moveSchedule = contract({
   summary:
-    'Move a milestone with everything that depends on it, the whole project by working days, or change several milestones, in one act.',
+    'Move a milestone with everything that depends on it, or the whole project by working days, change milestones, or delete one, in one act.',
   bodySize: 'bulk',
   body: ScheduleMove.safeExtend({ version: z.string().max(64) }),
   reply: ScheduleChange,
@@ -172,14 +189,14 @@ export const moveSchedule = contract({
 })
 
 export const undoMove = contract({
-  summary: 'Put back every date of a move, while nothing has been moved since.',
+  summary: 'Put back every date of a move, and the milestone that it deleted, while nothing has been moved since.',
   reply: ScheduleChange,
   errors: ['conflict'],
 })
 
 export const importSchedule = contract({
   summary:
-    'Add the tasks of a schedule as milestones, all or none. A task that has the title of a milestone changes that one.',
+    'Add the tasks of a schedule as milestones, all or none. A task that has the title of a milestone changes what it gives of that one.',
   body: z.object({
     tasks: z
       .array(ImportedTask)
@@ -212,8 +229,12 @@ export const ScheduleReading = z.object({
   sheets: z.array(z.string()),
   sheet: z.int(),
   tasks: z.array(ImportedTask),
-  /** What has to be corrected first, by row of the file. */
-  problems: z.array(z.object({ row: z.int(), message: z.string() })),
+  /** What has to be corrected first, by row of the file; a row may have several. */
+  problems: z.array(z.object({ row: z.int(), title: z.string(), message: z.string() })),
+  /** Rows with a name and nothing else: headings of sections and remarks. */
+  leftOut: z.array(z.object({ row: z.int(), title: z.string() })),
+  /** Headings of the columns that are not read. */
+  unusedColumns: z.array(z.string()),
   /** Null while there are problems. */
   change: ImportChange.nullable(),
 })

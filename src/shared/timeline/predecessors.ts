@@ -16,6 +16,19 @@ export const predecessorsInNumbers = (
     .map(({ number, lagDays }) => `${number}${lagDays > 0 ? `+${lagDays}` : lagDays < 0 ? String(lagDays) : ''}`)
     .join(', ')
 
+/** "2FS; 4FS+3 days", as planning programs write it: a spreadsheet takes "2" for a number and "4-2" for a day. */
+export const predecessorsInSheet = (
+  dependsOn: readonly Dependency[],
+  numberOf: (id: number) => number | undefined,
+): string =>
+  predecessorsInNumbers(dependsOn, numberOf)
+    .split(', ')
+    .flatMap((one) => {
+      const [, number, lag] = /^(\d+)(.*)$/.exec(one) ?? []
+      return number === undefined ? [] : [`${number}FS${lag ? `${lag} days` : ''}`]
+    })
+    .join('; ')
+
 type Reading = { dependsOn: Dependency[] } | { problem: string }
 
 /** Reads "2, 4+3" or "4FS+3 days" as planning programs write it; `idOf` says which milestone has a number. */

@@ -50,3 +50,13 @@ test('says of a mark that its day cannot be met, also of a draft', () => {
   expect(labels('delivery', false)).toEqual(['Arrived', 'Arrives', 'Late', 'Arrives', 'Cannot be met'])
   expect(labels('delivery', true)).toEqual(['Draft', 'Draft', 'Draft', 'Draft', 'Cannot be met'])
 })
+
+test('a move into the past names the milestones that would start before today, and not those that already did', () => {
+  const rows = [
+    { from: after, to: before },
+    { from: before, to: before },
+    { from: after, to: today },
+    { from: after, to: null },
+  ]
+  expect(rules.startingBefore(rows, today)).toEqual([{ from: after, to: before }])
+})

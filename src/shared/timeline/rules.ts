@@ -9,6 +9,12 @@ import type { TimelineEvent, TimelineMark, TimelineStatus } from './contract.ts'
 export const milestoneStatus = (milestone: MilestoneDays, today: Day): TimelineStatus =>
   latenessOf(milestone, today) === null ? milestone.status : 'overdue'
 
+type MovedStart = { from: Day | null; to: Day | null }
+
+/** Milestones that a move takes from today or later into the past. */
+export const startingBefore = <Row extends MovedStart>(rows: readonly Row[], today: Day): Row[] =>
+  rows.filter(({ from, to }) => to !== null && to < today && (from === null || from >= today))
+
 type Deadline = { deadline: Day | null; status: SelectionStatus; awaitsPrice?: boolean }
 
 /** The status of a deadline: decided, in progress, missed, or upcoming. */
@@ -27,32 +33,42 @@ export const deliveryStatus = (
   return expectedOn !== null && expectedOn < today ? 'overdue' : 'planned'
 }
 
-const labels: Record<TimelineEvent['kind'], Record<TimelineStatus, string>> = {
-  milestone: { completed: 'Completed', in_progress: 'In Progress', overdue: 'Overdue', planned: 'Planned' },
+const CANNOT_BE_MET = 'Cannot be met'
+
+const labels: Record<TimelineEvent['kind'], Record<TimelineEvent['status'], string>> = {
+  milestone: {
+    completed: 'Completed',
+    in_progress: 'In Progress',
+    overdue: 'Overdue',
+    planned: 'Planned',
+    impossible: CANNOT_BE_MET,
+  },
   // Nothing is in progress while a decision is open.
   deadline: {
     completed: 'Approved',
     in_progress: 'Not approved yet',
     overdue: 'Overdue',
     planned: WAITING_FOR_OPTIONS,
+    impossible: CANNOT_BE_MET,
   },
 }
+/** A day that cannot be met is said also of a draft. */
 export const timelineStatusLabel = ({
   kind,
   status,
   draft,
-}: Pick<TimelineEvent, 'kind' | 'status' | 'draft'>): string => (draft ? DRAFT : labels[kind][status])
+}: Pick<TimelineEvent, 'kind' | 'status' | 'draft'>): string =>
+  draft && status !== 'impossible' ? DRAFT : labels[kind][status]
 
 const markLabels: Record<TimelineMark['kind'], Record<TimelineMark['status'], string>> = {
-  decision: { ...labels.deadline, impossible: 'Cannot be met' },
+  decision: labels.deadline,
   delivery: {
     completed: ARRIVED,
     in_progress: ARRIVES,
     overdue: 'Late',
     planned: ARRIVES,
-    impossible: 'Cannot be met',
+    impossible: CANNOT_BE_MET,
   },
 }
-/** A day that cannot be met is said also of a draft. */
 export const markLabel = ({ kind, status, draft }: Pick<TimelineMark, 'kind' | 'status' | 'draft'>): string =>
   draft && status !== 'impossible' ? DRAFT : markLabels[kind][status]

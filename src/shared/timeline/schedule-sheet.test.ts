@@ -47,6 +47,17 @@ describe('days and durations', () => {
     expect(start('5/4/2027', { order: 'day-first' })).toBe('2027-04-05')
   })
 
+  test('dots are read the one way that all of them can be read, and asked about when none decides', () => {
+    const dotted = (...days: string[]) => read(`Task|Start\n${days.map((day, at) => `T${at}|${day}`).join('\n')}`)
+    const startsOf = (...days: string[]) => dotted(...days).tasks.map((task) => task.start)
+    expect(startsOf('11.01.2027', '25.01.2027', '4/5/2027')).toEqual(['2027-01-11', '2027-01-25', '2027-04-05'])
+    expect(startsOf('11.01.2027', '1.25.27')).toEqual(['2027-11-01', '2027-01-25'])
+    expect(dotted('11.01.2027', '5.5.2027').problems.map(({ message }) => message)).toEqual([
+      'The start “11.01.2027” can be Nov 01, 2027 or Jan 11, 2027. Please write the month as a word.',
+    ])
+    expect(start('11.01.2027', { order: 'day-first' })).toBe('2027-01-11')
+  })
+
   test('a duration is in days, weeks, months or hours, or follows from the finish', () => {
     const duration = (line: string) => read(`Task|Start|Duration|Finish\nA|4/5/2027|${line}`).tasks[0]?.durationDays
     expect(
@@ -55,9 +66,9 @@ describe('days and durations', () => {
   })
 
   test.each([
-    ['Task|Start\nA|9999-01-01', '2: “9999-01-01” is not a date.'],
-    ['Task|Start\nA|14/3/2027', '2: “14/3/2027” is not a date.'],
-    ['Task|Start\nA|🛁', '2: “🛁” is not a date.'],
+    ['Task|Start\nA|9999-01-01', '2: The start “9999-01-01” is not a date.'],
+    ['Task|Start\nA|14/3/2027', '2: The start “14/3/2027” is not a date: dates are read as month/day/year.'],
+    ['Task|Start\nA|🛁', '2: The start “🛁” is not a date.'],
     ['Task|Start|Days\nA|4/5/2027|2,5', '2: “2,5” is not a number of days.'],
     ['Task|Start|Days\nA|4/5/2027|2000', '2: It may take at most 1,000 days.'],
     ['Task|Start|Finish\nA|4/5/2027|4/2/2027', '2: It finishes before it starts.'],
@@ -72,7 +83,7 @@ describe('predecessors', () => {
   const after = (text: string, more?: Partial<SheetContext>) =>
     read(`ID|Task|Start|Predecessors\n1|A|4/5/2027|\n1.2|B, inside|4/5/2027|\n3|C|4/5/2027|${text}`, more)
   test('are numbers with a lag, titles, or several of them', () => {
-    const found = (text: string) => after(text).tasks[2]?.after.map(({ title, lagDays }) => [title, lagDays])
+    const found = (text: string) => after(text).tasks[2]?.after?.map(({ title, lagDays }) => [title, lagDays])
     expect(found('1FS+2d')).toEqual([['A', 2]])
     expect(found('1;1.2FS-1 day')).toEqual([
       ['A', 0],
@@ -87,11 +98,15 @@ describe('predecessors', () => {
 
   test('other kinds, unknown ones, itself and circles are refused with their row', () => {
     expect(after('1SS').problems).toEqual([
-      { row: 4, message: '“1SS” is not finish to start, the only kind of dependency that can be imported.' },
+      {
+        row: 4,
+        title: 'C',
+        message: '“1SS” is not finish to start, the only kind of dependency that can be imported.',
+      },
     ])
     expect(after('9').problems[0]?.message).toBe('It waits for “9”, which is in neither the project nor this schedule.')
     expect(after('1FS+50%').problems[0]?.message).toBe('“1FS+50%” does not say how many days later.')
-    expect(after('3').problems).toEqual([{ row: 4, message: 'A task cannot wait for itself.' }])
+    expect(after('3').problems).toEqual([{ row: 4, title: 'C', message: 'A task cannot wait for itself.' }])
     expect(messages('Task|Start|After\nA|4/5/2027|B\nB|4/5/2027|A')).toEqual([
       '2: These would wait for each other: A, then B, then A.',
     ])
@@ -121,8 +136,88 @@ describe('an empty start', () => {
       '2: It has no start, and waits for nothing that gives one.',
     ])
     expect(messages('ID|Task|Start|After\n1|A||2\n2|B||1')).toEqual([
-      '2: It has no start, and what it waits for has none either.',
-      '3: It has no start, and what it waits for has none either.',
+      '2: These would wait for each other: A, then B, then A.',
+    ])
+  })
+})
+
+describe('rows with faults', () => {
+  test('name all of them at once, each of a row, a cell and a predecessor', () => {
+    const sheet = [
+      'ID|Task|Start|Duration|Finish|Predecessors',
+      '1|Slab|soon|long||7;2SS;9',
+      '2||4/5/2027|2000||',
+      '3|Frame|4/5/2027|||3;99',
+      '4|Roof|later||never|',
+    ].join('\n')
+    expect(messages(sheet)).toEqual([
+      '2: The start “soon” is not a date.',
+      '2: It waits for “7”, which is in neither the project nor this schedule.',
+      '2: “2SS” is not finish to start, the only kind of dependency that can be imported.',
+      '2: It waits for “9”, which is in neither the project nor this schedule.',
+      '2: “long” is not a number of days.',
+      '3: The task has no name.',
+      '3: It may take at most 1,000 days.',
+      '4: A task cannot wait for itself.',
+      '4: It waits for “99”, which is in neither the project nor this schedule.',
+      '5: The start “later” is not a date.',
+      '5: The finish “never” is not a date.',
+    ])
+  })
+
+  test('are not blamed on the rows that wait for them', () => {
+    expect(messages('ID|Task|Start|After\n1|Slab|soon|\n2|Frame||1\n3|Roof||2')).toEqual([
+      '2: The start “soon” is not a date.',
+    ])
+  })
+
+  test('every circle is named once, and a number that several rows have', () => {
+    expect(
+      messages('ID|Task|Start|After\n1|A||2\n2|B||1\n3|C|4/5/2027|4\n4|D|4/5/2027|3\n5|E|4/5/2027|\n5|F|4/5/2027|5'),
+    ).toEqual([
+      '2: These would wait for each other: A, then B, then A.',
+      '4: These would wait for each other: C, then D, then C.',
+      '7: It waits for “5”, the number of several rows.',
+    ])
+  })
+})
+
+describe('a sheet as people keep it', () => {
+  test('is read by words of its headings, and names the columns that are not read', () => {
+    const { tasks, unusedColumns } = read(
+      'ID|Activity|Dur.|Begin|Sub / Crew|Pred.|Actual start|Notes\n1|Slab|5|4/5/2027|Concrete Co|||wet\n2|Frame|2|||1||',
+    )
+    expect(tasks).toMatchObject([
+      { title: 'Slab', durationDays: 5, trade: 'Concrete Co', after: [] },
+      { title: 'Frame', start: '2027-04-12', trade: null, after: [{ title: 'Slab', lagDays: 0 }] },
+    ])
+    expect(unusedColumns).toEqual(['Actual start', 'Notes'])
+  })
+
+  test('leaves alone what it has no column for', () => {
+    const known = [{ title: 'Slab', start: '2027-04-05', durationDays: 5 }]
+    expect(read('Task|Start\nSlab|4/5/2027', { known }).tasks).toEqual([{ row: 2, title: 'Slab', start: '2027-04-05' }])
+    expect(read('Task|Start|After\nSlab|4/5/2027|\nFrame||Slab', { known }).tasks[1]?.start).toBe('2027-04-12')
+  })
+
+  test('may have headings of sections and remarks, which are left out by name', () => {
+    const { tasks, problems, leftOut } = read(
+      'ID|Task|Start|Days|After|Trade\n1|SITE WORKS||||\n2|Slab|4/5/2027|5|-|n/a\n|Weather permitting||||\n3|Frame||1.5|2|Crew A',
+    )
+    expect(problems).toEqual([])
+    expect(leftOut).toEqual([
+      { row: 2, title: 'SITE WORKS' },
+      { row: 4, title: 'Weather permitting' },
+    ])
+    expect(tasks.map(({ title, start, durationDays, trade }) => [title, start, durationDays, trade])).toEqual([
+      ['Slab', '2027-04-05', 5, null],
+      ['Frame', '2027-04-12', 2, 'Crew A'],
+    ])
+  })
+
+  test('keeps a bare name that something waits for as a fault', () => {
+    expect(messages('ID|Task|Start|After\n1|Slab||\n2|Frame|4/5/2027|1')).toEqual([
+      '2: It has no start, and waits for nothing that gives one.',
     ])
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Id } from '../kernel/schemas.ts'
+import { Day, Id, Version } from '../kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 import { MAX_DURATION_DAYS, MAX_LAG_DAYS } from '../schedule/install.ts'
 import { MAX_IMPORTED_PREDECESSORS, MAX_MILESTONES } from './import-limits.ts'
@@ -37,24 +37,30 @@ export const Milestone = z.object({
 })
 export type Milestone = z.infer<typeof Milestone>
 
-/** One task of a schedule that comes from a spreadsheet; it depends on others by their titles. */
+/**
+ * One task of a schedule that comes from a spreadsheet; it depends on others by their titles. What is not given stays as it is, and a new
+ * one takes a day.
+ */
 export const ImportedTask = Milestone.pick({ title: true, trade: true }).extend({
   start: Day,
-  durationDays: z.int().min(1, 'It takes at least one day.').max(MAX_DURATION_DAYS, 'It may take at most 1,000 days.'),
+  durationDays: Milestone.shape.durationDays,
   after: z
     .array(z.object({ title: z.string().max(200), lagDays: z.int().min(-MAX_LAG_DAYS).max(MAX_LAG_DAYS) }))
-    .max(MAX_IMPORTED_PREDECESSORS, `At most ${MAX_IMPORTED_PREDECESSORS} others.`),
+    .max(MAX_IMPORTED_PREDECESSORS, `At most ${MAX_IMPORTED_PREDECESSORS} others.`)
+    .optional(),
 })
 export type ImportedTask = z.infer<typeof ImportedTask>
 
-/** What one row of the milestone table changes; what is not given stays. */
-export const MilestoneChange = Milestone.pick({ durationDays: true, trade: true, dependsOn: true }).extend({
+/** What the form of a milestone or one row of the table changes; what is not given stays. */
+export const MilestoneChange = Milestone.partial().omit({ scheduledDate: true }).extend({
   id: Id,
   start: Day.optional(),
+  /** Of the milestone that a form shows; the table goes by the version of the whole schedule. */
+  version: Version.optional(),
 })
 export type MilestoneChange = z.infer<typeof MilestoneChange>
 
-/** One milestone to a day or by working days, with `days` alone the whole project, or the changed rows of the table. */
+/** One milestone to a day or by working days, with `days` alone the whole project, changed milestones, or one that is deleted. */
 export const ScheduleMove = z
   .object({
     milestoneId: Id.nullish(),
@@ -69,12 +75,13 @@ export const ScheduleMove = z
       .min(1, 'Nothing was changed.')
       .max(MAX_MILESTONES, `At most ${MAX_MILESTONES} milestones.`)
       .nullish(),
+    deletedId: Id.nullish(),
   })
   .refine(
-    ({ milestoneId, start, days, changes }) =>
-      changes == null
+    ({ milestoneId, start, days, changes, deletedId }) =>
+      changes == null && deletedId == null
         ? (start == null) !== (days == null) && (milestoneId != null || days != null)
-        : milestoneId == null && start == null && days == null,
+        : (changes == null) !== (deletedId == null) && milestoneId == null && start == null && days == null,
     {
       message: 'Please say where to move it, or by how many working days.',
       path: ['days'],

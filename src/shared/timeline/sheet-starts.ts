@@ -1,5 +1,6 @@
 import type { Day } from '../kernel/dates.ts'
 import { addWorkingDays, finishOf, onOrAfter, type WorkCalendar } from '../schedule/calendar.ts'
+import { titleKey } from './sheet-predecessors.ts'
 
 type Waits = { after: readonly { title: string; lagDays: number }[] }
 type Placed = { start: Day; durationDays: number }
@@ -11,8 +12,6 @@ type Row = Waits & {
   durationFrom: (start: Day) => number
 }
 
-const key = (title: string): string => title.trim().toLowerCase()
-
 /**
  * The start of every row by its title: its own, or the first day after everything that it waits for. A row without either, or in a circle
  * without a start, is not in the result.
@@ -22,9 +21,9 @@ export function sheetStarts(
   rows: readonly Row[],
   known: readonly (Placed & { title: string })[],
 ): Map<string, Day> {
-  const byTitle = new Map(rows.map((row) => [key(row.title), row]))
+  const byTitle = new Map(rows.map((row) => [titleKey(row.title), row]))
   const placed = new Map<string, Placed | null>(
-    known.filter(({ title }) => !byTitle.has(key(title))).map((one) => [key(one.title), one]),
+    known.filter(({ title }) => !byTitle.has(titleKey(title))).map((one) => [titleKey(one.title), one]),
   )
   const place = (title: string): Placed | null => {
     const found = placed.get(title)
@@ -39,7 +38,7 @@ export function sheetStarts(
   }
   const afterOthers = ({ after }: Waits): Day | null => {
     const days = after.map(({ title, lagDays }) => {
-      const on = place(key(title))
+      const on = place(titleKey(title))
       return (
         on && onOrAfter(calendar, addWorkingDays(calendar, finishOf(calendar, on.start, on.durationDays), 1 + lagDays))
       )
@@ -49,8 +48,8 @@ export function sheetStarts(
   }
   return new Map(
     rows.flatMap(({ title }) => {
-      const start = place(key(title))?.start
-      return start === undefined ? [] : [[key(title), start] as const]
+      const start = place(titleKey(title))?.start
+      return start === undefined ? [] : [[titleKey(title), start] as const]
     }),
   )
 }

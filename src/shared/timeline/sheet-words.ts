@@ -1,5 +1,8 @@
 /** What a column of a schedule holds. */
-export type SheetColumn = 'title' | 'start' | 'finish' | 'duration' | 'trade' | 'after' | 'number'
+export type SheetColumn = 'title' | 'start' | 'finish' | 'duration' | 'trade' | 'after' | 'number' | 'kind'
+
+/** What the exported timeline calls rows that are no tasks. */
+export const DEADLINE_KIND = 'Decision deadline'
 
 const words = (text: string): readonly string[] => text.split('|')
 
@@ -21,14 +24,15 @@ const headings: Record<SheetColumn, readonly string[]> = {
   duration: words('duration|duration days|working days|work days|days|length|dur|duracion|dias|duree|jours|dauer|tage'),
   trade: words(
     'trade|resource names|resource|resources|crew|subcontractor|contractor|assigned to|' +
-      'responsible|who|nombres de los recursos|recurso|recursos|noms ressources|ressource|' +
+      'responsible|who|sub|subs|sub contractor|company|vendor|nombres de los recursos|recurso|recursos|noms ressources|ressource|' +
       'ressources|ressourcennamen|gewerk',
   ),
   after: words(
-    'predecessors|predecessor|after|starts after|depends on|dependency|dependencies|' +
+    'predecessors|predecessor|pred|preds|after|waits for|follows|starts after|depends on|dependency|dependencies|' +
       'predecesoras|predecesores|predecesseurs|vorganger',
   ),
   number: words('id|task id|activity id|wbs|no|nr|number|row|task no|task number'),
+  kind: words('kind'),
 }
 
 /** "Début (jour)" and "debut jour" are the same; "#" is a number. */
@@ -41,13 +45,32 @@ export const foldHeading = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Which column holds what, when the row names at least the tasks and their start. */
+/** Columns that hold other days and figures than those of the plan. */
+const otherPlans = /\b(actual|baseline|late|latest|constraint|variance|cost|percent|complete|free|total|slack|float)\b/
+
+const byWholeHeading: ReadonlySet<SheetColumn> = new Set(['title', 'number', 'kind'])
+
+const longWords = (text: string): readonly string[] => text.split(' ').filter((word) => word.length > 3)
+
+/**
+ * Which column holds what, when the row names at least the tasks and their start: by its heading, or else by a word of it, so that
+ * "Sub / Crew" is a trade.
+ */
 export function columnsOf(cells: readonly string[]): Map<SheetColumn, number> | null {
   const folded = cells.map(foldHeading)
   const found = new Map<SheetColumn, number>()
-  for (const [column, names] of Object.entries(headings) as [SheetColumn, readonly string[]][]) {
+  const entries = Object.entries(headings) as [SheetColumn, readonly string[]][]
+  for (const [column, names] of entries) {
     const word = names.find((one) => folded.includes(one))
     if (word !== undefined) found.set(column, folded.indexOf(word))
+  }
+  for (const [column, names] of entries.filter(([one]) => !found.has(one) && !byWholeHeading.has(one))) {
+    const taken = new Set(found.values())
+    const at = folded.findIndex(
+      (heading, place) =>
+        !taken.has(place) && !otherPlans.test(heading) && longWords(heading).some((word) => names.includes(word)),
+    )
+    if (at >= 0) found.set(column, at)
   }
   return found.has('title') && found.has('start') ? found : null
 }

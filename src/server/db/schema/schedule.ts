@@ -65,3 +65,14 @@ export const templateSchedules = pgTable('template_schedules', {
   companyId: integer().notNull(),
   milestones: jsonb().$type<TemplateMilestone[]>().notNull(),
 })
+
+/** Builders allow that what was chosen arrives after its install day. It counts for these items and this install day. */
+export const allowedArrivals = pgTable('allowed_arrivals', {
+  companyId: integer().notNull(),
+  selectionId: integer().primaryKey(),
+  itemIds: integer().array().notNull(),
+  installOn: day().notNull(),
+  arrivesOn: day().notNull(),
+  allowedBy: integer().notNull(),
+  allowedAt: instant().notNull(),
+})

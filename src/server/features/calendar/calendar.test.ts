@@ -21,12 +21,13 @@ async function scene() {
   const by = { companyId: company.id, projectId: project.id, createdBy: company.owner.userId, createdAt: world.now }
   await world.db
     .insert(timelineEvents)
-    .values({ ...by, title: 'Roof on', scheduledDate: '2027-04-01', plannedStart: '2027-04-01' })
+    .values({ ...by, title: 'Roof on', scheduledDate: '2027-04-01', plannedStart: '2027-04-01', durationDays: 3 })
   await world.db.insert(selections).values({
     ...by,
     sentAt: world.now,
     updatedAt: world.now,
     name: 'Kitchen tap',
+    room: 'Kitchen',
     description: 'Line one\nLine two',
     deadline: '2027-03-20',
   })
@@ -50,13 +51,15 @@ test('milestones and open deadlines are all-day entries in a standard calendar',
   const { world, client, project, eventsOf } = await scene()
   const events = await eventsOf(client)
   expect(events.map(({ summary }) => summary)).toEqual([
-    'Decide: Kitchen tap (Hill; House, "No. 1")',
+    'Decide: Kitchen tap (Kitchen, Hill; House, "No. 1")',
     'Roof on (Hill; House, "No. 1")',
   ])
-  const [deadline] = events
+  const [deadline, roof] = events
   expect(deadline?.startDate.isDate).toBe(true)
   expect(deadline?.startDate.toString()).toBe('2027-03-20')
   expect(deadline?.endDate.toString()).toBe('2027-03-21')
+  // Three working days over a weekend; the end is the day after.
+  expect([roof?.startDate.toString(), roof?.endDate.toString()]).toEqual(['2027-04-01', '2027-04-06'])
   expect(deadline?.description).toContain('Line one\nLine two')
   expect(deadline?.description).toContain(`${world.platform.config.publicUrl}/projects/${project.id}/selections/`)
 })

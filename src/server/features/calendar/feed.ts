@@ -27,10 +27,14 @@ export function calendarText(entries: Entry[], { publicUrl, now }: Options): str
       sequence: entry.version,
       stamp: now,
       start: entry.day,
-      end: addDays(entry.day, 1),
+      end: addDays(entry.lastDay, 1),
       allDay: true,
       summary: summaryOf(entry),
-      description: [entry.description, deadlineExplanation({ ...entry, deadline: entry.day }), `${publicUrl}${path}`]
+      description: [
+        entry.description,
+        deadlineExplanation({ ...entry, deadline: entry.day }, entry.reader),
+        `${publicUrl}${path}`,
+      ]
         .filter(Boolean)
         .join('\n\n'),
       location: entry.address,

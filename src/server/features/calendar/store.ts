@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
+import type { Reader } from '#shared/selections/words.ts'
 import { calendarFeeds } from '#server/db/schema/conversation.ts'
 import {
   hasSeat,
@@ -45,13 +46,17 @@ export type Entry = {
   kind: 'milestone' | 'deadline' | 'delivery' | 'install'
   id: number
   projectId: number
+  /** Whose project it is to the person: that of a client, or of the builder. */
+  reader: Reader
   projectName: string
   address: string
   title: string
   description: string | null
-  /** Where it is installed, for deliveries and installs. */
+  /** Where it is installed; null for milestones. */
   room: string | null
   day: string
+  /** The last day of a milestone; everything else takes one. */
+  lastDay: string
   done: boolean
   version: number
   /** Of a deadline: whether a person set it, and what it follows from otherwise. */
@@ -75,30 +80,33 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
     'calendar_entries',
     () => sql`
     with mine as (
-      select p.id, p.name, p.address, ${seatKind} as seat, p.time_zone
+      select p.id, p.company_id, p.name, p.address, ${seatKind} as seat, p.time_zone
       from projects p ${joinSeat(sql.placeholder('userId'))}
       where ${liveProject} and ${hasSeat}
+    ), calendars as materialized (
+      select k.company_id, c.week, c.off from (select distinct company_id from mine) k cross join lateral company_calendar(k.company_id) c
     )
     select * from (
-      select 'milestone' as kind, e.id, mine.id as "projectId", mine.name as "projectName", mine.address, e.title, e.description, null as room,
-        e.scheduled_date::text as day, e.status = 'completed' as done, e.version,
+      select 'milestone' as kind, e.id, mine.id as "projectId", mine.seat as reader, mine.name as "projectName", mine.address, e.title, e.description, null as room,
+        e.scheduled_date::text as day, finish_of(e.scheduled_date, e.duration_days, c.week, c.off)::text as "lastDay", e.status = 'completed' as done, e.version,
         false as "deadlineTyped", null::jsonb as plan
-      from mine join timeline_events e on e.project_id = mine.id where e.scheduled_date >= ${from}
+      from mine join timeline_events e on e.project_id = mine.id
+      join calendars c on c.company_id = mine.company_id where e.scheduled_date >= ${from}
       union all
-      select 'deadline', s.id, mine.id, mine.name, mine.address, s.name, s.description, null, s.deadline::text, false, s.version,
+      select 'deadline', s.id, mine.id, mine.seat, mine.name, mine.address, s.name, s.description, s.room, s.deadline::text, s.deadline::text, false, s.version,
         s.deadline_typed, s.plan
       from mine join selections s on s.project_id = mine.id
       where mine.seat <> 'subcontractor' and s.deadline >= ${from} and ${openSelection}
         and not (mine.seat = 'client' and ${signedBy(sql.placeholder('userId'))})
       union all
-      select 'delivery', s.id, mine.id, mine.name, mine.address, s.name, s.choices -> 0 ->> 'name', s.room, d.day::text, s.delivered_at is not null, s.version,
+      select 'delivery', s.id, mine.id, mine.seat, mine.name, mine.address, s.name, s.choices -> 0 ->> 'name', s.room, d.day::text, d.day::text, s.delivered_at is not null, s.version,
         false, null
       from mine join selections s on s.project_id = mine.id and s.archived_at is null and s.status = 'ordered' and ${mayKnow}
         and (s.installed_at is null or s.delivered_at is not null)
       cross join lateral (select coalesce((s.delivered_at at time zone mine.time_zone)::date, s.expected_on) as day) d
       where d.day >= ${from}
       union all
-      select 'install', s.id, mine.id, mine.name, mine.address, s.name, s.choices -> 0 ->> 'name', s.room, d.day::text, s.installed_at is not null, s.version,
+      select 'install', s.id, mine.id, mine.seat, mine.name, mine.address, s.name, s.choices -> 0 ->> 'name', s.room, d.day::text, d.day::text, s.installed_at is not null, s.version,
         false, null
       from mine join selections s on s.project_id = mine.id and s.archived_at is null and ${decided} and ${mayKnow}
       cross join lateral (select coalesce((s.installed_at at time zone mine.time_zone)::date, (s.plan ->> 'installOn')::date) as day) d

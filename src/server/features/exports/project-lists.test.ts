@@ -72,7 +72,7 @@ test('exports the timeline and the team', async () => {
   const milestone = { title: 'Tiling starts', scheduledDate: '2027-05-03' }
   await world.call(builder, createMilestone, { projectId: project.id }, milestone)
   const timeline = await lines(world, builder, `projects/${project.id}/timeline?deadlines=true`)
-  expect(timeline[1]).toBe('2027-05-03,Milestone,Tiling starts,Planned,,,')
+  expect(timeline[1]).toBe('Milestone,1,Tiling starts,2027-05-03,2027-05-03,1,,,,Planned,,,')
   const team = await lines(world, company.owner, 'team')
   expect(team).toHaveLength(3)
   expect(team.join()).toContain('Olive,Owner')

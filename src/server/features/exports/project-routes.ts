@@ -4,6 +4,7 @@ import {
   signOffColumns,
   teamColumns,
   timelineColumns,
+  timelineRows,
 } from '#shared/exports/project-columns.ts'
 import * as contract from '#shared/exports/contract.ts'
 import * as endpoints from '#shared/exports/endpoints.ts'
@@ -52,7 +53,7 @@ export function projectExportRoutes(http: Http): void {
       columns: timelineColumns,
       format,
       projectId: params.projectId,
-      readPage: onePage(() => listTimeline(ctx, params.projectId, deadlines)),
+      readPage: onePage(async () => timelineRows(await listTimeline(ctx, params.projectId, deadlines))),
     }),
   )
   http.raw(api.exportMessages, ({ ctx, params, query: { format, ...filter } }) =>

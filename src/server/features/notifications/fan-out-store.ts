@@ -227,7 +227,7 @@ export async function insertNotifications(
     with drafts as (
       select * from jsonb_to_recordset(${sql.placeholder('drafts')}::jsonb) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
-        "threadId" int, "actorId" int, "askerId" int, "newcomerIds" jsonb, certified boolean, unopened boolean, reminder boolean, "userId" int,
+        "threadId" int, "actorId" int, "askerId" int, "newcomerIds" jsonb, "exceptIds" jsonb, certified boolean, unopened boolean, reminder boolean, "userId" int,
         "waitMs" int)
     ), seated as (
       select n.position, pp.user_id from drafts n join seats pp on pp.project_id = n."projectId"
@@ -265,7 +265,7 @@ export async function insertNotifications(
     -- A person who has not joined gets the invitation by email and nothing else.
     join members m on m.company_id = n."companyId" and m.user_id = r.user_id and ${activeMember('m')}
     left join notification_settings s on s.user_id = r.user_id and s.kind = n.kind
-    where r.user_id is distinct from n."actorId"
+    where r.user_id is distinct from n."actorId" and not coalesce(n."exceptIds" @> to_jsonb(r.user_id), false)
       -- Someone who asked and has left the project, or may not see this thread, gets no answer.
       and (m.type = 'builder' or exists (select from project_people pp where pp.project_id = n."projectId" and pp.user_id = r.user_id
         and (n.kind = 'invitation' or (pp.seat = 'subcontractor') = (n.kind = 'site_change'

@@ -10,6 +10,7 @@ import { emit, type Outbox } from '#server/platform/events/emit.ts'
 import { type Position, readAfter, type StoredEvent } from '#server/platform/events/feed.ts'
 import { enqueue, task, type Task } from '#server/platform/jobs/jobs.ts'
 import * as store from './fan-out-store.ts'
+import { isMove, notifyOfMove } from './moved-schedule.ts'
 import { notifyPeople } from './notify-people.ts'
 
 const BATCH = 500
@@ -100,10 +101,12 @@ async function work(
   await closeDecided(tx, { outbox, now }, acts)
   const said = await store.readMessages(tx, posted)
   await notifyPeople(tx, { outbox, now }, [
-    ...acts.flatMap(draftsOfEvent),
+    ...acts.filter((act) => !isMove(act)).flatMap(draftsOfEvent),
     ...(await draftsForTrades(tx, acts)),
     ...said.flatMap(draftsOfMessage),
   ])
+  // One after another: a move may replace what the one before it said.
+  for (const act of acts.filter(isMove)) await notifyOfMove(tx, { outbox, now }, act, draftsOfEvent(act))
   return 'moved'
 }
 

@@ -16,16 +16,20 @@ async function manyRows() {
   await world.db.transaction(async (tx) => {
     // Without triggers, which would make plans of their own.
     await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql`insert into selections (company_id, project_id, name, status, deadline, plan, created_by, created_at, updated_at,
-        sent_at, ordered_at, expected_on, delivered_at)
-      select ${company.id}, ${project.id}, 'Row ' || n, (array['pending', 'in_review', 'approved', 'ordered', 'ordered'])[1 + n % 5], d.day,
-        case when n % 7 <> 0 then jsonb_build_object('installOn', d.day + 60, 'installBy', d.day + 60, 'milestone', 'Tiling', 'milestoneId', null, 'leadTimeDays', n % 30,
-          'item', null, 'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', d.day + 14, 'orderBy', d.day + 2,
-          'decideBy', d.day) end,
+    // Every eleventh row has a deadline that someone set three weeks later than the schedule asks for.
+    await tx.execute(sql`insert into selections (company_id, project_id, name, status, deadline, deadline_typed, plan, created_by, created_at,
+        updated_at, sent_at, ordered_at, expected_on, delivered_at)
+      select ${company.id}, ${project.id}, 'Row ' || n, (array['pending', 'in_review', 'approved', 'ordered', 'ordered'])[1 + n % 5],
+        case when n % 11 = 0 then k.decide_by + 21 else k.decide_by end, n % 11 = 0,
+        case when n % 7 <> 0 then jsonb_build_object('installOn', d.day + 40, 'installBy', d.day + 40, 'milestone', 'Tiling', 'milestoneId', null, 'leadTimeDays', n % 30,
+          'item', null, 'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', k.required_on, 'orderBy', k.order_by,
+          'decideBy', k.decide_by) end,
         ${company.owner.userId}, now(), now(), now(), case when n % 5 > 2 then timestamptz '2027-03-02 15:00Z' end,
         case when n % 10 = 3 then d.day + n % 9 end, case when n % 15 = 4 then timestamptz '2027-03-09 15:00Z' end
       from generate_series(1, ${COUNT}::integer) n
-      cross join lateral (select date '2027-03-01' + (n * 7) % 35 as day) d`)
+      cross join lateral (select date '2027-03-01' + (n * 7) % 35 as day) d
+      cross join lateral company_calendar(${company.id}::integer) c
+      cross join lateral decision_days(d.day + 40, n % 30, 5, 3, 2, c.week, c.off) k`)
   })
   const read = async (query: Omit<QueryInput<typeof listLog>, 'sort'>) => {
     const rows: LogRow[][] = []
@@ -40,6 +44,16 @@ async function manyRows() {
   }
   return { read, project }
 }
+
+test('what is late, or past the last day of its next step, is what the filter shows', async () => {
+  const { read } = await manyRows()
+  const late = (rows: readonly LogRow[]) => rows.filter(({ atRisk }) => atRisk).map(({ name }) => name)
+  const [all = []] = await read({ limit: '100' })
+  const [filtered = []] = await read({ limit: '100', late: 'true' })
+  expect(filtered.map(({ name }) => name)).toEqual(late(all))
+  const set = all.filter(({ deadlineTyped, float }) => deadlineTyped && float !== null && float < 0)
+  expect(set.some(({ next, name }) => (next?.due ?? '') > '2027-03-10' && late(filtered).includes(name))).toBe(true)
+})
 
 const floats = (rows: readonly LogRow[]) => rows.map(({ float }) => float)
 /** Smallest first, what has none last. */

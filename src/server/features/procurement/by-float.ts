@@ -9,7 +9,15 @@ import { logRow } from './rows.ts'
 import type { LogFactsRow, LogList } from './store.ts'
 
 /** Where each part of the list continues. */
-const position = cursorOf(cursorPart.day, cursorPart.id, cursorPart.score, cursorPart.id, cursorPart.id)
+const position = cursorOf(
+  cursorPart.day,
+  cursorPart.id,
+  cursorPart.score,
+  cursorPart.id,
+  cursorPart.score,
+  cursorPart.id,
+  cursorPart.id,
+)
 
 type Place = Record<FloatPart, { key: string; id: number }>
 
@@ -17,11 +25,13 @@ const beginning = (descending: boolean): Place =>
   descending
     ? {
         waiting: { key: 'infinity', id: MAX_ID },
+        typed: { key: String(MAX_ID), id: MAX_ID },
         ordered: { key: String(MAX_ID), id: MAX_ID },
         unknown: { key: '0', id: 0 },
       }
     : {
         waiting: { key: '0001-01-01', id: 0 },
+        typed: { key: String(-MAX_ID), id: 0 },
         ordered: { key: String(-MAX_ID), id: 0 },
         unknown: { key: '0', id: 0 },
       }
@@ -29,16 +39,17 @@ const beginning = (descending: boolean): Place =>
 function decode(cursor: string | undefined, descending: boolean): Place {
   const at = position.decode(cursor)
   if (!at) return beginning(descending)
-  const [day, waitingId, days, orderedId, unknownId] = at
+  const [day, waitingId, daysOff, typedId, days, orderedId, unknownId] = at
   return {
     waiting: { key: day, id: waitingId },
+    typed: { key: String(daysOff), id: typedId },
     ordered: { key: String(days), id: orderedId },
     unknown: { key: '0', id: unknownId },
   }
 }
 
-const encode = ({ waiting, ordered, unknown }: Place): string =>
-  position.encode([waiting.key, waiting.id, Number(ordered.key), ordered.id, unknown.id])
+const encode = ({ waiting, typed, ordered, unknown }: Place): string =>
+  position.encode([waiting.key, waiting.id, Number(typed.key), typed.id, Number(ordered.key), ordered.id, unknown.id])
 
 type Found = { part: FloatPart; facts: LogFactsRow; row: LogRow }
 type Calendar = WorkCalendar & Buffers
@@ -48,8 +59,13 @@ export async function pageByFloat(db: Db, calendar: Calendar, list: LogList, cur
   const place = decode(cursor, list.descending)
   const found = async (part: FloatPart): Promise<Found[]> =>
     (await listByFloat(db, part, list, place[part])).map((facts) => ({ part, facts, row: logRow(calendar, facts) }))
-  const [waiting, ordered, unknown] = await Promise.all([found('waiting'), found('ordered'), found('unknown')])
-  const all = [...merged(waiting, ordered, list.descending), ...unknown]
+  const [waiting, typed, ordered, unknown] = await Promise.all([
+    found('waiting'),
+    found('typed'),
+    found('ordered'),
+    found('unknown'),
+  ])
+  const all = [...merged(merged(waiting, typed, list.descending), ordered, list.descending), ...unknown]
   const page = all.slice(0, list.limit - 1)
   for (const { part, facts } of page) place[part] = { key: facts.sortKey, id: facts.selectionId }
   const sign = list.descending ? -1 : 1

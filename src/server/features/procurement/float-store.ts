@@ -2,19 +2,25 @@ import { type SQL, sql } from 'drizzle-orm'
 import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { isSetTooLate } from './late-store.ts'
 import { facts, joined, type LogFactsRow, type LogList, source, statement, valuesOf, wanted } from './store.ts'
 
 /**
- * Float counts from today for what has to be decided or ordered, and from the day of arrival for what was ordered. Each part has an index
- * in its own order, and the list is merged from them. The rest has no float: no install day, or it is on site.
+ * Float counts from today for what has to be decided or ordered, from the deadline where someone set one later than the schedule asks for,
+ * and from the day of arrival for what was ordered. Each part has an index in its own order, and the list is merged from them. The rest has no float: no install day, or it is on site.
  */
-export type FloatPart = 'waiting' | 'ordered' | 'unknown'
+export type FloatPart = 'waiting' | 'typed' | 'ordered' | 'unknown'
 
 const parts: Record<FloatPart, { key: SQL; type: string; where: SQL }> = {
   waiting: {
     key: sql`log_float_day(s.status, s.plan)`,
     type: 'date',
-    where: sql`s.plan is not null and s.delivered_at is null and s.status <> 'ordered'`,
+    where: sql`s.plan is not null and s.delivered_at is null and s.status <> 'ordered' and not ${isSetTooLate}`,
+  },
+  typed: {
+    key: sql`(plan_day(s.plan, 'decideBy') - s.deadline)`,
+    type: 'integer',
+    where: sql`s.plan is not null and s.delivered_at is null and s.status <> 'ordered' and s.deadline_typed and ${isSetTooLate}`,
   },
   ordered: {
     key: sql`log_float_ordered(s.plan, s.expected_on, s.ordered_at)`,

@@ -56,7 +56,8 @@ test('a row follows its selection from order to installed, with the owner of eac
     onSite: { planned: '2027-04-26' },
     install: { planned: '2027-05-03', forecast: '2027-05-03' },
     next: { step: 'order', owner: 'builder', who: null, due: '2027-03-23' },
-    float: 9,
+    // Ordered today and confirmed on March 15, it is on site on April 14.
+    float: 13,
     atRisk: false,
   })
   const order = await sent(wall)
@@ -67,7 +68,8 @@ test('a row follows its selection from order to installed, with the owner of eac
   const confirmed = { version: order.version, expectedOn: '2027-04-28' }
   await world.call(builder, confirmOrder, params, confirmed)
   const late = await rowOf('Shower wall')
-  expect(late).toMatchObject({ float: -2, atRisk: true, onSite: { forecast: '2027-04-28' } })
+  // After the day on which it is needed, and three working days before it is installed.
+  expect(late).toMatchObject({ float: 3, atRisk: false, onSite: { forecast: '2027-04-28' } })
   expect(late?.next).toMatchObject({ step: 'delivery', owner: 'supplier' })
   const { body } = await world.call(builder, readOrder, params)
   const lines = body.lines.map(({ id, packs, quantity }) => ({ lineId: id, delivered: packs ?? quantity }))
@@ -172,23 +174,24 @@ test('the log as a spreadsheet and on paper has the rows of the screen', async (
   expect((await get('/exports/procurement-log?format=xlsx')).subarray(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]))
   const pages = await pagesOf(await get('/procurement-log/pdf'))
   expect(pages).toHaveLength(1)
-  for (const words of ['Procurement log', 'Shower wall', 'Long lead: 30 days', 'Mar 23, 2027', '9 days', 'Builder'])
+  for (const words of ['Procurement log', 'Shower wall', 'Long lead: 30 days', 'Mar 23, 2027', 'Builder'])
     expect(pages[0]).toContain(words)
 })
 
-test('what is late and has no install day is late on the screen, in the file and on paper, under one name for each day', async () => {
+test('what is overdue and has no install day is overdue on the screen, in the file and on paper, under one name for each day', async () => {
   const { world, builder, home, on, rowOf } = await tiledYard()
   const { id } = await item(world, home.company)
   await world.call(builder, addSelection, on, { name: 'Hall lamp', selectedItemId: id, deadline: '2027-03-01' })
   const row = await rowOf('Hall lamp')
   expect(row).toMatchObject({ float: null, atRisk: true })
   const shown = floatInWords({ float: null, atRisk: true })
-  expect(shown).toBe('Late')
+  expect(shown).toBe('Overdue')
   const get = async (path: string) =>
     (await world.request(`/api${path}`, { headers: { cookie: builder.cookie } })).arrayBuffer()
   const [page = ''] = await pagesOf(new Uint8Array(await get('/procurement-log/pdf')))
   const csv = new TextDecoder().decode(await get('/exports/procurement-log?format=csv'))
   expect(page).toContain(shown)
+  expect(csv).toContain('Step overdue')
   for (const name of Object.values(logDayWords)) {
     expect(page).toContain(name)
     expect(csv).toContain(`${name}: planned`)
@@ -212,8 +215,8 @@ test('the look ahead has what is owed, arrives and is installed in the next week
   expect(three.milestones).toMatchObject([{ title: 'Drywall', day: '2027-03-15' }])
   const six = await ahead('6')
   expect(names(six.installs)).toEqual(['Shower wall', 'Floor'])
-  // It had to be ordered the day before.
-  expect(six.owed[0]).toMatchObject({ name: wall.name, atRisk: true, float: -1, next: { due: '2027-03-09' } })
+  // It had to be ordered the day before. The days in reserve still keep the install day.
+  expect(six.owed[0]).toMatchObject({ name: wall.name, atRisk: true, float: 3, next: { due: '2027-03-09' } })
 })
 
 test('what is on site is late when the work has ended, not while it goes on', async () => {

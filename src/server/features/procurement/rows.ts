@@ -22,6 +22,7 @@ export function logRow(calendar: WorkCalendar & Buffers, row: LogFactsRow): LogR
     longLead: isLongLead(leadTimeDays),
     milestone: plan?.milestone ?? null,
     ...logColumns(calendar, today, row),
+    deadlineTyped: row.deadlineTyped,
     next: step && { step, owner: stepOwner[step], who: whoOf(row), due },
     float,
     atRisk: step !== null && isAtRisk(today, due, float),

@@ -11,6 +11,7 @@ import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { isAtRiskRow } from './late-store.ts'
 import { dueDay, joinOrdered, joinTrade, nextStep } from '#server/db/next-step.ts'
 
 export type LogFactsRow = {
@@ -24,6 +25,7 @@ export type LogFactsRow = {
   status: SelectionStatus
   sent: boolean
   deadline: string | null
+  deadlineTyped: boolean
   plan: SchedulePlan | null
   leadTimeDays: number | null
   expectedOn: string | null
@@ -51,7 +53,8 @@ const ofCompany = sql`s.company_id = ${sql.placeholder('companyId')}::integer`
 export const facts = (
   sortKey: SQL,
 ): SQL => sql`s.id as "selectionId", s.name, s.room, p.id as "projectId", p.name as "projectName", ${today}::text as today,
-  s.choices -> 0 ->> 'name' as item, s.status, s.sent_at is not null as sent, s.deadline::text as deadline, s.plan, ${leadDays} as "leadTimeDays",
+  s.choices -> 0 ->> 'name' as item, s.status, s.sent_at is not null as sent, s.deadline::text as deadline,
+  s.deadline_typed as "deadlineTyped", s.plan, ${leadDays} as "leadTimeDays",
   s.expected_on::text as "expectedOn", s.completed_on::text as "decidedOn", ${dayOf(sql`s.ordered_at`)} as "orderedOn",
   ${dayOf(sql`s.delivered_at`)} as "deliveredOn", ${dayOf(sql`s.installed_at`)} as "installedOn",
   n.step, po.supplier, tr.name as trade, ${dueDay}::text as due, ${sortKey}::text as "sortKey"`
@@ -120,7 +123,7 @@ export const wanted = ({ show, owner }: Pick<LogList, 'show' | 'owner'>): SQL =>
   ${inStage({ show, owner })}
   and (${sql.placeholder('steps')}::text[] is null or coalesce(n.step = any(${sql.placeholder('steps')}::text[]), false))
   and (not ${sql.placeholder('longLead')}::boolean or ${hasLongLead})
-  and (not ${sql.placeholder('late')}::boolean or ${dueDay} < ${today})
+  and (not ${sql.placeholder('late')}::boolean or ${isAtRiskRow(today)})
   and (${sql.placeholder('words')}::text[] is null
     or selection_words(s.name, s.room, s.choices) || ' ' || lower(p.name) like all(${sql.placeholder('words')}::text[]))`
 

@@ -2,7 +2,7 @@ import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { starterItems } from '#server/features/catalog/public.ts'
 import * as projects from '#server/features/projects/public.ts'
-import { companyOf, seatOf } from '#server/features/seats/public.ts'
+import { companyOf } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/public.ts'
 import * as timeline from '#server/features/timeline/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -18,15 +18,15 @@ export const load = (ctx: Ctx): Promise<JsonText> =>
     const companyId = companyOf(ctx.actor)
     if (!(await projects.claimSample(tx, companyId)))
       throw new AppError('conflict', 'You already have a sample project.')
-    const today = dayIn('UTC', ctx.now)
+    const { timeZone } = await projects.companyRow(tx, companyId)
+    const today = dayIn(timeZone, ctx.now)
     const projectId = await projects.createIn(
       tx,
       inside,
       { ...house, startDate: today, expectedCompletionDate: addDays(today, 150) },
       { isSample: true },
     )
-    const { timeZone } = await seatOf(tx, ctx.actor, projectId)
-    await addDecisions(inside, companyId, projectId, dayIn(timeZone, ctx.now))
+    await addDecisions(inside, companyId, projectId, today)
     for (const { title, days } of milestones) {
       await timeline.create(inside, projectId, { title, scheduledDate: addDays(today, days) })
     }

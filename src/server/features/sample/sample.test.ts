@@ -6,6 +6,7 @@ import { createProject } from '#shared/projects/endpoints.ts'
 import { loadSampleProject } from '#shared/sample/endpoints.ts'
 import { listProjectSelections } from '#shared/selections/endpoints.ts'
 import { listTimeline } from '#shared/timeline/endpoints.ts'
+import { companies } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -51,4 +52,17 @@ test('creates one sample however many requests arrive at once', async () => {
     and(eq(projects.builderId, owner.userId), eq(projects.isSample, true)),
   )
   expect(samples).toBe(1)
+})
+
+test('the sample project starts today where the company is', async () => {
+  const world = await createWorld({ now: '2026-11-18T15:00:00Z' })
+  const { id, owner } = await world.people.company()
+  await world.db.update(companies).set({ timeZone: 'Australia/Melbourne' }).where(eq(companies.id, id))
+  const { body: project } = await world.call(owner, loadSampleProject, {})
+  const { body: events } = await world.call(owner, listTimeline, { projectId: project.id })
+  expect([project.startDate, events[0]?.scheduledDate, events[0]?.status]).toEqual([
+    '2026-11-19',
+    '2026-11-19',
+    'planned',
+  ])
 })

@@ -12,6 +12,7 @@ const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
 
 /** The sentence beside the deadline of the only selection, in every place that shows the deadline to a person. */
 async function sentencesFor(built: Awaited<ReturnType<typeof tiledHouse>>, person: Person, selectionId: number) {
+  const reader = person === built.client ? 'client' : 'builder'
   const { world, at, read } = built
   const csv = async (path: string) => {
     const reply = await world.request(`/api/exports/${path}`, { headers: { cookie: person.cookie } })
@@ -20,7 +21,7 @@ async function sentencesFor(built: Awaited<ReturnType<typeof tiledHouse>>, perso
   const timeline = await world.call(person, listTimeline, at, undefined, { query: { deadlines: 'true' } })
   const feed = new URL((await world.call(person, createCalendarFeed, {})).body.url)
   return {
-    page: deadlineExplanation(await read(selectionId, person)) ?? '',
+    page: deadlineExplanation(await read(selectionId, person), reader) ?? '',
     timeline: timeline.body.find(({ kind }) => kind === 'deadline')?.why ?? '',
     'selections.csv': await csv(`selections?projectId=${at.projectId}`),
     'timeline.csv': await csv(`projects/${at.projectId}/timeline?deadlines=true`),
@@ -36,7 +37,7 @@ test('every place that shows a deadline explains it with the same sentence', asy
   const zellige = await built.tile('Zellige', 14)
   const { id } = await built.add('Wall tile', { optionItemIds: [zellige.id] })
   const sentence =
-    'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 days, and we keep 5 days in reserve'
+    'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve'
   for (const person of [builder, client])
     for (const [place, text] of Object.entries(await sentencesFor(built, person, id)))
       expect(text, place).toContain(sentence)
@@ -45,15 +46,20 @@ test('every place that shows a deadline explains it with the same sentence', asy
   expect(inOneLine(mail?.text ?? '')).toContain(sentence)
 })
 
-test('a deadline set by hand says in every place how far it is from the computed one', async () => {
+test('a deadline set by hand says in every place how far it is from the computed one, and to clients only that it was set', async () => {
   const built = await tiledHouse()
   const { world, builder, client, at } = built
   const zellige = await built.tile('Zellige', 14)
   const { id, version } = await built.add('Wall tile', { optionItemIds: [zellige.id] })
   await world.call(builder, editSelection, { ...at, selectionId: id }, { deadline: '2027-04-11', version })
-  for (const person of [builder, client])
-    for (const [place, text] of Object.entries(await sentencesFor(built, person, id)))
-      expect(text, place).toContain('Set by hand, 6 days later than the schedule asks for (Apr 5): tiling starts May 3')
+  const distance = 'Set by hand, 6 days later than the schedule asks for (Apr 5): tiling starts May 3'
+  // The document with prices is made for clients, also when a builder prints it.
+  const { pdf, ...places } = await sentencesFor(built, builder, id)
+  for (const [place, text] of Object.entries(places)) expect(text, place).toContain(distance)
+  for (const [place, text] of Object.entries({ ...(await sentencesFor(built, client, id)), printed: pdf })) {
+    expect(text, place).toContain('Set by your builder')
+    expect(text, place).not.toContain('Set by hand')
+  }
 })
 
 test('trades read no explanation of what is still to be decided', async () => {

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
+import { readSchedule, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { editSelection } from '#shared/selections/endpoints.ts'
 import { createMilestone } from '#shared/timeline/endpoints.ts'
 import { house } from '#server/testing/world-selections.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
+import { createWorld } from '#server/testing/world.ts'
+import { companies } from '#server/db/schema/accounts.ts'
 
 async function tile(built: Awaited<ReturnType<typeof tiledHouse>>) {
   const { world, builder, at } = built
@@ -26,7 +29,7 @@ test('a selection set by hand shows what the rules say, and goes back to them', 
   const second = await world.call(builder, createMilestone, at, { title: 'Second tiling', scheduledDate: '2027-06-07' })
   const moved = await set({ milestoneId: second.body.id, version: made.version })
   expect(moved.body).toMatchObject({ installEventId: second.body.id, byRule, plan: { milestone: 'Second tiling' } })
-  expect(deadlineExplanation(await read(made.id))).toContain('second tiling starts Jun 7')
+  expect(deadlineExplanation(await read(made.id), 'builder')).toContain('second tiling starts Jun 7')
   expect(await schedule(client)).toMatchObject({ installEventId: null, installOn: null, byRule: null })
   const back = await set({ version: made.version + 1 })
   expect(back.body).toMatchObject({ installEventId: null, plan: { milestone: 'Tiling' }, deadline: made.deadline })
@@ -75,4 +78,12 @@ test('the rule of a trade is stronger than the rule of the category', async () =
   const stranger = await world.people.subcontractor(await world.people.company())
   const refused = await settings({ installRules: [{ kind: 'trade', tradeId: stranger.userId, milestone: 'Tiling' }] })
   expect(refused.status).toBe(422)
+})
+
+test('the list of holidays begins with today where the company is', async () => {
+  // New Year's Day has not ended in New York.
+  const world = await createWorld({ now: '2027-01-02T03:00:00Z' })
+  const { id, owner } = await world.people.company()
+  await world.db.update(companies).set({ timeZone: 'America/New_York' }).where(eq(companies.id, id))
+  expect((await world.call(owner, readSchedule, {})).body.holidays[0]).toMatchObject({ day: '2027-01-01' })
 })

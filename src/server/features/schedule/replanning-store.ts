@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { activeMember, isOpenStatus, liveProject, memberName } from '#server/db/conditions.ts'
+import { dueDay } from '#server/db/next-step.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -70,6 +71,30 @@ export const openDeadlines = (tx: Db, companyId: number) =>
       where s.company_id = ${sql.placeholder('companyId')}::integer and s.archived_at is null and ${isOpenStatus(sql`s.status`)}
       order by s.project_id, s.id`,
     { companyId },
+  )
+
+export type Standing = {
+  id: number
+  projectId: number
+  projectName: string
+  name: string
+  /** It has an install day. */
+  planned: boolean
+  /** The last day for its next step has passed. */
+  late: boolean
+}
+
+/** What is not installed yet in the company's current projects, and how it stands today. */
+export const standings = (tx: Db, companyId: number, now: Date) =>
+  prepared<Standing>(
+    tx,
+    'replan_standings',
+    () => sql`select s.id, s.project_id as "projectId", p.name as "projectName", s.name, s.plan is not null as planned,
+        ${dueDay} < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date as late
+      from selections s join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
+      where s.company_id = ${sql.placeholder('companyId')}::integer and s.archived_at is null and s.installed_at is null
+      order by s.project_id, s.id`,
+    { companyId, now: now.toISOString() },
   )
 
 type Reached = { clientsOf: readonly number[]; tradesOf: readonly number[] }

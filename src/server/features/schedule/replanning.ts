@@ -40,29 +40,52 @@ async function replan(tx: Db, companyId: number, now: Date): Promise<Replan> {
 const MOST_PROJECTS = 20
 const MOST_DAYS = 10
 
-async function effectOf(tx: Db, { milestones, deadlines }: Replan): Promise<ScheduleEffect> {
+async function effectOf(tx: Db, { milestones, deadlines }: Replan, gained: Gained): Promise<ScheduleEffect> {
   const sent = deadlines.filter(({ draft }) => !draft)
-  const byProject = groupBy([...milestones, ...deadlines], ({ projectId }) => projectId)
+  const moved = groupBy([...milestones, ...deadlines], ({ projectId }) => projectId)
+  const late = groupBy(gained.late, ({ projectId }) => projectId)
+  const names = new Map([...milestones, ...deadlines, ...gained.late].map((one) => [one.projectId, one.projectName]))
   return {
     milestones: milestones.length,
     deadlines: deadlines.length,
     impossible: deadlines.filter(({ to }) => to === null).length,
+    planned: gained.planned,
+    late: gained.late.length,
     people: await store.peopleReached(tx, { clientsOf: projectsOf(sent), tradesOf: projectsOf(milestones) }),
-    projects: [...byProject].slice(0, MOST_PROJECTS).map(([id, moved]) => ({
-      id,
-      name: moved[0]?.projectName ?? '',
-      count: moved.length,
-      moved: moved.slice(0, MOST_DAYS).map(({ name, from, to }) => ({ name, from, to })),
-    })),
-    moreProjects: Math.max(0, byProject.size - MOST_PROJECTS),
+    projects: [...names].slice(0, MOST_PROJECTS).map(([id, name]) => {
+      const [days, behind] = [moved.get(id) ?? [], late.get(id) ?? []]
+      return {
+        id,
+        name,
+        count: days.length,
+        moved: days.slice(0, MOST_DAYS).map((one) => ({ name: one.name, from: one.from, to: one.to })),
+        late: behind.length,
+        lateNames: behind.slice(0, MOST_DAYS).map((one) => one.name),
+      }
+    }),
+    moreProjects: Math.max(0, names.size - MOST_PROJECTS),
+  }
+}
+
+/** What has an install day, or is late, only by the change. */
+type Gained = { planned: number; late: store.Standing[] }
+
+function gainedBy(before: readonly store.Standing[], after: readonly store.Standing[]): Gained {
+  const was = new Map(before.map((one) => [one.id, one]))
+  return {
+    planned: after.filter(({ id, planned }) => planned && !was.get(id)?.planned).length,
+    late: after.filter(({ id, late }) => late && !was.get(id)?.late),
   }
 }
 
 const projectsOf = (moved: readonly Moved[]): number[] => [...new Set(moved.map(({ projectId }) => projectId))]
 
 /** What a changed calendar or rule does to every project. Call it in a transaction that is rolled back. */
-export const effectOfReplanning = async (tx: Db, companyId: number, now: Date): Promise<ScheduleEffect> =>
-  effectOf(tx, await replan(tx, companyId, now))
+export async function effectOfReplanning(tx: Db, companyId: number, now: Date): Promise<ScheduleEffect> {
+  const before = await store.standings(tx, companyId, now)
+  const moved = await replan(tx, companyId, now)
+  return effectOf(tx, moved, gainedBy(before, await store.standings(tx, companyId, now)))
+}
 
 /**
  * Makes milestones and deadlines again after the calendar or the rules of a company have changed. `change` names the act: someone on

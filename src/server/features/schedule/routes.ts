@@ -2,7 +2,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import * as contract from '#shared/schedule/contract.ts'
 import * as endpoints from '#shared/schedule/endpoints.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import { readSelection, setInstallDay } from './selection-schedule.ts'
+import { allowLateArrival, readSelection, setInstallDay } from './selection-schedule.ts'
 import * as settings from './settings.ts'
 
 const api = operations(endpoints, contract)
@@ -14,5 +14,8 @@ export function scheduleRoutes(http: Http): void {
   http.serve(api.readSelectionSchedule, ({ ctx, params }) => readSelection(ctx, params.projectId, params.selectionId))
   http.serve(api.setInstallDay, ({ ctx, params, body }) =>
     setInstallDay(ctx, params.projectId, params.selectionId, body),
+  )
+  http.serve(api.allowLateArrival, ({ ctx, params, body }) =>
+    allowLateArrival(ctx, params.projectId, params.selectionId, body.version),
   )
 }

@@ -7,7 +7,7 @@ import { editSchedule, readSelectionSchedule, setInstallDay } from '#shared/sche
 import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { chooseItem, editSelection, listProjectSelections, listSelections } from '#shared/selections/endpoints.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
-import { createMilestone } from '#shared/timeline/endpoints.ts'
+import { createMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import { itemBuying } from '#server/db/schema/suppliers.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
@@ -19,8 +19,8 @@ test('a deadline follows from the install day, the lead time and the reserves, a
   expect(made).toMatchObject({ deadline: '2027-04-05', deadlineTyped: false, overdue: false })
   expect(made.plan).toMatchObject({ installOn: '2027-05-03', milestone: 'Tiling', leadTimeDays: 14, item: 'Zellige' })
   expect(made.plan).toMatchObject({ requiredOn: '2027-04-26', orderBy: '2027-04-07', decideBy: '2027-04-05' })
-  expect(deadlineExplanation(made)).toBe(
-    'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 days, and we keep 5 days in reserve',
+  expect(deadlineExplanation(made, 'builder')).toBe(
+    'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve',
   )
 })
 
@@ -88,7 +88,7 @@ test('a typed deadline stays, and clearing it brings the computed one back', asy
   }
   const typed = await edit('2027-04-11')
   expect(typed).toMatchObject({ deadline: '2027-04-11', deadlineTyped: true })
-  expect(deadlineExplanation(typed)).toContain(
+  expect(deadlineExplanation(typed, 'builder')).toContain(
     'Set by hand, 6 days later than the schedule asks for (Apr 5): tiling starts',
   )
   await moveTiling('2027-05-10')
@@ -120,7 +120,7 @@ test('the rule of the category is stronger than those of room and phase, and one
   const here = { ...at, selectionId: made.id }
   const own = await world.call(builder, setInstallDay, here, { installOn: '2027-06-21', version: made.version })
   expect(own.body).toMatchObject({ installOn: '2027-06-21', plan: { milestone: null, installOn: '2027-06-21' } })
-  expect(deadlineExplanation(await read(made.id))).toContain('it is installed on Jun 21')
+  expect(deadlineExplanation(await read(made.id), 'builder')).toContain('it is installed on Jun 21')
   expect((await world.call(client, setInstallDay, here, { installOn: '2027-06-21', version: 1 })).status).toBe(403)
   await world.call(builder, setInstallDay, here, { version: made.version + 1 })
   expect((await read(made.id)).plan?.milestone).toBe('Tiling')
@@ -131,7 +131,7 @@ test('a date that cannot be met gives the client no deadline, and the builder le
   const [slow, fast] = [await tile('Slow', 56), await tile('Fast', 7)]
   const made = await add('Wall tile', { optionItemIds: [slow.id, fast.id] })
   expect(made).toMatchObject({ deadline: null, deadlineTyped: false, overdue: false, late: false })
-  expect(deadlineExplanation(made)).toMatch(/^Decide as soon as you can: tiling starts May 3/)
+  expect(deadlineExplanation(made, 'builder')).toMatch(/^Decide as soon as you can: tiling starts May 3/)
   const { body } = await world.call(builder, readSelectionSchedule, { ...at, selectionId: made.id })
   expect(body).toMatchObject({ impossible: true, earliestInstall: '2027-05-19' })
   expect(body.options.map(({ name, arrivesOn, daysLate }) => [name, arrivesOn, daysLate])).toEqual([
@@ -140,6 +140,12 @@ test('a date that cannot be met gives the client no deadline, and the builder le
   ])
   const seen = await world.call(client, readSelectionSchedule, { ...at, selectionId: made.id })
   expect(seen.body).toMatchObject({ earliestInstall: null, options: [{ daysLate: 9 }, { daysLate: 0 }] })
+  const onTimeline = async (person: typeof builder) =>
+    (await world.call(person, listTimeline, at, undefined, { query: { deadlines: 'true' } })).body
+      .filter(({ kind }) => kind === 'deadline')
+      .map(({ title, status, scheduledDate }) => [title, status, scheduledDate])
+  expect(await onTimeline(builder)).toEqual([['Wall tile', 'impossible', made.plan?.decideBy]])
+  expect(await onTimeline(client)).toEqual([])
   const owed = async () => {
     const found = (await world.call(builder, dashboard, {})).body
     return found.kind === 'builder' ? found.owed.impossible : null

@@ -1,14 +1,16 @@
-import { dayIn } from '#shared/kernel/dates.ts'
+import { type Day, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { arrivalDay } from '#shared/procurement/rules.ts'
 import { addWorkingDays } from '#shared/schedule/calendar.ts'
 import type { SelectionSchedule } from '#shared/schedule/contract.ts'
-import { arrivesOn, countedLeadTime, daysTooLate } from '#shared/schedule/decide-by.ts'
+import { arrivesOn, countedLeadTime, latenessOfArrival } from '#shared/schedule/decide-by.ts'
 import type { InstallDay } from '#shared/schedule/schemas.ts'
 import { isImpossible } from '#shared/schedule/rules.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { lockSeat, seatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { calendarOf } from './planning-store.ts'
 import { may, mustPlan, mustSeeDecisions } from './policy.ts'
 import * as store from './selection-store.ts'
@@ -29,20 +31,85 @@ export async function readSelection(ctx: Ctx, projectId: number, selectionId: nu
       }
     : { installEventId: null, installOn: null, byRule: null }
   const about = { deadline, deadlineTyped, plan, impossible: isOpen(row.status) && isImpossible(row), ...own }
-  if (!plan) return { ...about, options: [], earliestInstall: null }
+  if (!plan) return { ...about, options: [], chosen: null, earliestInstall: null }
   const calendar = await calendarOf(ctx.db, seat.companyId)
   const today = dayIn(seat.timeZone, ctx.now)
   const chosen = new Set(row.choices.map(({ itemId }) => itemId))
   const found = (await store.options(ctx.db, selectionId)).filter(({ sentAt }) => plans || sentAt !== null)
   const options = found.map(({ optionId, itemId, name, leadTimeDays }) => {
     const arrival = arrivesOn(calendar, today, { ...calendar, leadTimeDays })
-    const daysLate = daysTooLate(plan.installOn, arrival)
-    return { optionId, itemId, name, leadTimeDays, arrivesOn: arrival, daysLate }
+    const lateness = latenessOfArrival(calendar, arrival, plan.installOn)
+    return { optionId, itemId, name, leadTimeDays, arrivesOn: arrival, ...lateness }
   })
+  const late = chosenArrival(calendar, today, row, seat.timeZone)
   const leadTimeDays = countedLeadTime(found.map((option) => ({ ...option, chosen: chosen.has(option.itemId) })))
-  const arrival = arrivesOn(calendar, today, { ...calendar, leadTimeDays })
+  const arrival = late?.arrivesOn ?? arrivesOn(calendar, today, { ...calendar, leadTimeDays })
   const earliest = addWorkingDays(calendar, arrival, calendar.reserveDays)
-  return { ...about, options, earliestInstall: plans ? earliest : null }
+  return {
+    ...about,
+    options,
+    chosen: late && { ...late, allowed: late.daysLate === 0 ? null : await allowedBy(ctx, seat.companyId, row) },
+    earliestInstall: plans ? earliest : null,
+  }
+}
+
+type SelectionRow = NonNullable<Awaited<ReturnType<typeof store.selection>>>
+type Calendar = Awaited<ReturnType<typeof calendarOf>>
+
+/** When what is chosen can be on site, by the rule of the procurement log; null while nothing is, and once it is there. */
+function chosenArrival(calendar: Calendar, today: Day, row: SelectionRow, timeZone: string) {
+  if (!row.plan || row.choices.length === 0) return null
+  const dayOf = (at: Date | null) => at && dayIn(timeZone, at)
+  const arrival = arrivalDay(calendar, today, {
+    ...row,
+    leadTimeDays: row.plan.leadTimeDays,
+    decidedOn: null,
+    orderedOn: dayOf(row.orderedAt),
+    deliveredOn: dayOf(row.deliveredAt),
+    installedOn: dayOf(row.installedAt),
+  })
+  return arrival === null ? null : { arrivesOn: arrival, ...latenessOfArrival(calendar, arrival, row.plan.installOn) }
+}
+
+const itemsOf = ({ choices }: SelectionRow): number[] => choices.map(({ itemId }) => itemId)
+
+/** Allowed for other items or another install day counts no longer. */
+async function allowedBy(ctx: Ctx, companyId: number, row: SelectionRow) {
+  const found = await store.allowedArrival(ctx.db, companyId, row.id)
+  if (!found || found.installOn !== row.plan?.installOn) return null
+  const same = found.itemIds.join() === itemsOf(row).join()
+  return same ? { by: found.by, at: found.at.toISOString() } : null
+}
+
+/** Keeps who allowed that what was chosen arrives late. The install day stays; the log and the page say by how much it is missed. */
+export async function allowLateArrival(
+  ctx: Ctx,
+  projectId: number,
+  selectionId: number,
+  version: number,
+): Promise<SelectionSchedule> {
+  await ctx.db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, ctx.actor, projectId)
+    mustPlan(seat)
+    const row = await lockCurrent(tx, projectId, selectionId, version)
+    const calendar = await calendarOf(tx, seat.companyId)
+    const late = chosenArrival(calendar, dayIn(seat.timeZone, ctx.now), row, seat.timeZone)
+    if (!row.plan || !late || late.daysLate === 0)
+      throw new AppError('conflict', 'Nothing that was chosen here arrives after its install day.')
+    const { companyId } = seat
+    const { installOn, milestone } = row.plan
+    const allowed = { itemIds: itemsOf(row), installOn, arrivesOn: late.arrivesOn }
+    await store.allowArrival(tx, {
+      companyId,
+      selectionId,
+      ...allowed,
+      allowedBy: ctx.actor.userId,
+      allowedAt: ctx.now,
+    })
+    const data = { selection: row.name, project: seat.projectName, ...late, milestone }
+    await record(tx, ctx, { companyId, projectId, selectionId, kind: 'selection.late_allowed', data })
+  })
+  return readSelection(ctx, projectId, selectionId)
 }
 
 /** Against the rules of the company, for one selection. */
@@ -55,14 +122,7 @@ export async function setInstallDay(
   await ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     mustPlan(seat)
-    const row = await store.lockSelection(tx, projectId, selectionId)
-    if (!row) throw new AppError('not_found', 'Selection not found')
-    if (row.version !== version) {
-      const current = { version: row.version, installEventId: row.installEventId, installOn: row.installOn }
-      throw new AppError('conflict', 'This selection was changed since you opened it. Please check it again.', {
-        current,
-      })
-    }
+    const row = await lockCurrent(tx, projectId, selectionId, version)
     if (milestoneId !== null && !(await store.hasMilestone(tx, projectId, milestoneId))) {
       const message = 'There is no such milestone in this project.'
       throw new AppError('invalid', message, { fields: { milestoneId: message } })
@@ -74,4 +134,13 @@ export async function setInstallDay(
     await record(tx, ctx, { companyId, projectId, selectionId, kind: 'selection.edited', data, ...audience })
   })
   return readSelection(ctx, projectId, selectionId)
+}
+
+/** The row as it was on screen, locked. */
+async function lockCurrent(tx: Db, projectId: number, selectionId: number, version: number): Promise<SelectionRow> {
+  const row = await store.lockSelection(tx, projectId, selectionId)
+  if (!row) throw new AppError('not_found', 'Selection not found')
+  if (row.version === version) return row
+  const current = { version: row.version, installEventId: row.installEventId, installOn: row.installOn }
+  throw new AppError('conflict', 'This selection was changed since you opened it. Please check it again.', { current })
 }

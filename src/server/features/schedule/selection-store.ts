@@ -1,8 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { members } from '#server/db/schema/accounts.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { selectionOptions, selections } from '#server/db/schema/selections.ts'
+import { allowedArrivals } from '#server/db/schema/schedule.ts'
 import { itemBuying, suppliers } from '#server/db/schema/suppliers.ts'
+import { memberName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
@@ -19,6 +22,10 @@ const findSelection = (db: Db, projectId: number, id: number) =>
       plan: selections.plan,
       installEventId: selections.installEventId,
       installOn: selections.installOn,
+      expectedOn: selections.expectedOn,
+      orderedAt: selections.orderedAt,
+      deliveredAt: selections.deliveredAt,
+      installedAt: selections.installedAt,
       version: selections.version,
     })
     .from(selections)
@@ -81,4 +88,29 @@ export async function setInstallDay(tx: Db, id: number, change: InstallColumns, 
     .update(selections)
     .set({ ...change, updatedAt, version: sql`${selections.version} + 1` })
     .where(eq(selections.id, id))
+}
+
+type Allowance = typeof allowedArrivals.$inferInsert
+
+/** The last one counts. */
+export async function allowArrival(tx: Db, row: Allowance): Promise<void> {
+  await tx.insert(allowedArrivals).values(row).onConflictDoUpdate({ target: allowedArrivals.selectionId, set: row })
+}
+
+/** What a builder allowed to arrive late, and who it was. */
+export async function allowedArrival(db: Db, companyId: number, selectionId: number) {
+  const [row] = await db
+    .select({
+      itemIds: allowedArrivals.itemIds,
+      installOn: allowedArrivals.installOn,
+      at: allowedArrivals.allowedAt,
+      by: sql<string>`${memberName('members')}`,
+    })
+    .from(allowedArrivals)
+    .innerJoin(
+      members,
+      and(eq(members.companyId, allowedArrivals.companyId), eq(members.userId, allowedArrivals.allowedBy)),
+    )
+    .where(and(eq(allowedArrivals.companyId, companyId), eq(allowedArrivals.selectionId, selectionId)))
+  return row
 }

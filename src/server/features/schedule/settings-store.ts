@@ -22,6 +22,12 @@ export async function settings(db: Db, companyId: number): Promise<SettingsRow |
   return row
 }
 
+export async function timeZoneOf(db: Db, companyId: number): Promise<string> {
+  const [row] = await db.select({ timeZone: companies.timeZone }).from(companies).where(eq(companies.id, companyId))
+  if (!row) throw new Error('There is no such company')
+  return row.timeZone
+}
+
 export async function updateSettings(
   tx: Db,
   companyId: number,

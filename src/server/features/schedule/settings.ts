@@ -15,7 +15,7 @@ export const read = (ctx: Ctx): Promise<CompanySchedule> => shown(ctx.db, ctx, r
 
 async function shown(db: Db, ctx: Ctx, companyId: number): Promise<CompanySchedule> {
   const row = await store.settings(db, companyId)
-  const today = dayIn('UTC', ctx.now)
+  const today = dayIn(await store.timeZoneOf(db, companyId), ctx.now)
   const rules = await store.rules(db, companyId)
   return {
     workingDays: row?.workingDays ?? [1, 2, 3, 4, 5],

@@ -41,7 +41,14 @@ export {
   undoSelections,
 } from './importing/import-undo.ts'
 export { obstaclesTo, requireOrderable, writeOrdered } from './installing/ordering.ts'
-export { lockForOrder, writeDelivered, writeExpected, writeUnordered } from './installing/order-scenes.ts'
+export {
+  type InPart,
+  inPartEvents,
+  lockForOrder,
+  writeDelivered,
+  writeExpected,
+  writeUnordered,
+} from './installing/order-scenes.ts'
 export { search } from './lists/searching.ts'
 export { setPlannedDeadlines } from './bulk/setting-planned-deadlines.ts'
 

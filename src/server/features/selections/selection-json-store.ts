@@ -104,12 +104,16 @@ const stoppedJson = sql`jsonb_build_object(${sql.join(
   sql`, `,
 )})`
 
+/** For trades: when their work begins and ends. What was planned before it is between builder and client. */
+const workJson = sql`jsonb_build_object('work', jsonb_build_object('milestone', s.plan -> 'milestone', 'startsOn', s.plan -> 'installOn',
+  'endsOn', s.plan -> 'installBy'))`
+
 /** Where the policy's results for the reader are in `canTexts`. */
 const canKey = sql`case when ${archived} then 'archived' else concat_ws('|', p.seat, ${stage},
   ${bool(sql`s.choices <> '[]'`)}, ${bool(sql`s.included`)}) end`
 
 /** Every field of the reply, from `s` (the selection) and `p` (the project with the reader's seat and the project's day). */
-const fields: Record<Exclude<keyof Selection, 'stopped'>, SQL> = {
+const fields: Record<Exclude<keyof Selection, 'stopped' | 'work'>, SQL> = {
   id: sql`s.id`,
   projectId: sql`s.project_id`,
   projectName: sql`p.name`,
@@ -203,7 +207,9 @@ export const selectionJson = sql`row_to_json(reply) ${reply}`
 
 /** The same for every reader. Trades have to learn what was stopped; starting these parts takes a tenth of the time of a page. */
 export const selectionJsonWithStops = sql`case when p.seat = 'subcontractor' and ${ended} is not null
-  then (row_to_json(reply)::jsonb || ${stoppedJson})::json else row_to_json(reply) end ${reply}`
+  then (row_to_json(reply)::jsonb || ${stoppedJson})::json
+  when p.seat = 'subcontractor' and s.plan is not null then (row_to_json(reply)::jsonb || ${workJson})::json
+  else row_to_json(reply) end ${reply}`
 
 /** Joined to `s` and `p` for `selectionJson`. */
 export const selectionJoins = joinedParts(chosenPrice)

@@ -8,45 +8,81 @@ import * as store from './store.ts'
 
 type Rows = readonly store.MilestoneRow[]
 
-/** The milestones with the changed rows of the table. */
-export function withChanges(rows: Rows, changes: readonly MilestoneChange[]): store.MilestoneRow[] {
+/** The milestones with what a form or rows of the table change. */
+export function withChanges(rows: Rows, changes: readonly MilestoneChange[], now: Date): store.MilestoneRow[] {
   const byId = new Map(changes.map((change) => [change.id, change]))
   const known = new Map(rows.map((row) => [row.id, row]))
-  for (const { id, dependsOn = [] } of changes) {
+  for (const { id, version, status, dependsOn = [] } of changes) {
     const row = known.get(id)
     if (!row) throw new AppError('not_found', 'Milestone not found')
-    if (row.status === 'completed') throw new AppError('conflict', `${row.title} is completed and does not change.`)
+    if (version !== undefined && row.version !== version)
+      throw new AppError('conflict', 'This milestone was changed since you opened it.')
+    // Only its own form, which says the status, corrects what has happened.
+    if (row.status === 'completed' && status === undefined)
+      throw new AppError('conflict', `${row.title} is completed and does not change.`)
     if (dependsOn.some(({ onId }) => !known.has(onId))) throw refusal('There is no such milestone in this project.')
     if (dependsOn.some(({ onId }) => onId === id)) throw refusal(`${row.title} cannot wait for itself.`)
   }
   return rows.map((row) => {
     const change = byId.get(row.id)
-    if (!change) return row
-    const { start, durationDays, trade, dependsOn } = change
-    return {
-      ...row,
-      // The day that is sent back unchanged may be that of a delay, which must not become the plan.
-      ...(start !== undefined && start !== row.scheduledDate && { plannedStart: start }),
-      ...(durationDays !== undefined && { durationDays }),
-      ...(trade !== undefined && { trade: trade || null }),
-      ...(dependsOn && { dependsOn }),
-    }
+    return change ? changed(row, change, now) : row
   })
+}
+
+function changed(row: store.MilestoneRow, change: MilestoneChange, now: Date): store.MilestoneRow {
+  const { start, durationDays, trade, dependsOn, title, description, status = row.status } = change
+  // The day that is sent back unchanged may be that of a delay, which must not become the plan.
+  const moved = start !== undefined && start !== row.scheduledDate
+  return {
+    ...row,
+    ...(moved && { plannedStart: start }),
+    // What has happened keeps its day, also when that is a day off.
+    ...(moved && status === 'completed' && { scheduledDate: start }),
+    ...(durationDays !== undefined && { durationDays }),
+    ...(trade !== undefined && { trade: trade || null }),
+    ...(dependsOn && { dependsOn }),
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description: description || null }),
+    status,
+    completedAt: status === row.status ? row.completedAt : status === 'completed' ? now : null,
+  }
 }
 
 const refusal = (message: string) => new AppError('invalid', message, { fields: { changes: message } })
 
-/** Duration, trade and predecessors of a milestone. */
-export const detailsOf = ({ durationDays, trade, dependsOn }: MilestoneDetails): MilestoneDetails => ({
+type Details = Pick<
+  store.MilestoneRow,
+  'durationDays' | 'trade' | 'dependsOn' | 'title' | 'description' | 'status' | 'completedAt'
+>
+
+/** Everything of a milestone but its dates. */
+export const detailsOf = ({ durationDays, trade, dependsOn, title, description, status, completedAt }: Details) => ({
   durationDays,
   trade,
   dependsOn: dependsOn.map(({ onId, lagDays }) => ({ onId, lagDays })).toSorted((a, b) => a.onId - b.onId),
+  title,
+  description,
+  status,
+  completedAt: completedAt?.toISOString() ?? null,
 })
 
-export const sameDetails = (a: MilestoneDetails, b: MilestoneDetails): boolean =>
+/** A milestone with details that a move has saved; older moves saved fewer. */
+export const withDetails = (
+  row: store.MilestoneRow,
+  { completedAt, title = row.title, description = row.description, status = row.status, ...rest }: MilestoneDetails,
+): store.MilestoneRow => ({
+  ...row,
+  ...rest,
+  title,
+  description,
+  status,
+  completedAt: completedAt === undefined ? row.completedAt : completedAt === null ? null : new Date(completedAt),
+})
+
+export const sameDetails = (a: Details, b: Details): boolean =>
   JSON.stringify(detailsOf(a)) === JSON.stringify(detailsOf(b))
 
-/** The milestones that have another duration, trade or predecessors than before. */
+/** The milestones of which something but the dates differs from before. */
 export function editedRows(before: Rows, after: Rows): store.MilestoneRow[] {
   const was = new Map(before.map((row) => [row.id, row]))
   return after.filter((row) => {

@@ -9,6 +9,8 @@ import { deadlineStatus, deliveryStatus } from '#shared/timeline/rules.ts'
 import { calendarOf } from '#server/features/schedule/public.ts'
 import { seatOf, type Seat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { stepOf } from './handover.ts'
+import { lastMove } from './last-move.ts'
 import * as marks from './marks-store.ts'
 import { may } from './policy.ts'
 import * as store from './store.ts'
@@ -18,7 +20,8 @@ export async function readSchedule(ctx: Ctx, projectId: number): Promise<Project
   const seat = await seatOf(ctx.db, ctx.actor, projectId)
   const today = dayIn(seat.timeZone, ctx.now)
   const calendar = await calendarOf(ctx.db, seat.companyId)
-  const steps = (await store.milestones(ctx.db, projectId)).map(stepOf)
+  const milestones = await store.milestones(ctx.db, projectId)
+  const steps = milestones.map(stepOf)
   const rows = await marks.plannedSelections(ctx.db, seat)
   const free = may.seeDrafts(seat) ? await marks.freeDeliveries(ctx.db, projectId) : []
   const handover = handoverOf(calendar, steps)
@@ -51,11 +54,8 @@ export async function readSchedule(ctx: Ctx, projectId: number): Promise<Project
       ? rows.filter(({ plan, status }) => plan === null && isOpen(status)).length
       : 0,
     criticalDecisions: critical(seat, calendar, steps, rows, today),
+    lastMove: may.manage(seat) ? await lastMove(ctx, seat, milestones) : null,
   }
-}
-
-const stepOf = ({ id, title, scheduledDate, durationDays, dependsOn, status }: store.MilestoneRow): Step => {
-  return { id, title, start: scheduledDate, durationDays, dependsOn, completed: status === 'completed' }
 }
 
 const about = ({ id, name, room, phase, plan }: marks.PlannedRow) => {
@@ -65,7 +65,7 @@ const about = ({ id, name, room, phase, plan }: marks.PlannedRow) => {
 function decisionOf(seat: Seat, row: marks.PlannedRow, today: Day): TimelineMark[] {
   if (!may.seeDeadlines(seat)) return []
   const { deadline, status, priceOwedFrom, plan } = row
-  const why = isOpen(status) ? deadlineExplanation(row) : null
+  const why = isOpen(status) ? deadlineExplanation(row, seat.kind) : null
   const decision = { kind: 'decision' as const, ...about(row), why, ...(row.draft && { draft: true }) }
   if (deadline !== null) {
     const awaitsPrice = priceOwedFrom !== null && priceOwedFrom <= today

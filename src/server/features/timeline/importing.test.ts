@@ -99,8 +99,8 @@ test('a file says which rows cannot be imported, and what only the project knows
   expect(
     await problems('Task,Start,Days,After\n"Walls, inside",2027-04-05,5,\nTiling,2027-04-12,x,\nPaint,soon,1,'),
   ).toEqual([
-    { row: 3, message: '“x” is not a number of days.' },
-    { row: 4, message: '“soon” is not a date.' },
+    { row: 3, title: 'Tiling', message: '“x” is not a number of days.' },
+    { row: 4, title: 'Paint', message: 'The start “soon” is not a date.' },
   ])
   const task = (title: string, ...after: string[]) => ({
     title,
@@ -110,11 +110,36 @@ test('a file says which rows cannot be imported, and what only the project knows
   })
   await world.call(builder, importSchedule, at, { tasks: [task('Slab'), task('Frame', 'Slab')] })
   expect(await problems('Task,Start,After\nSlab,2027-04-05,Frame')).toEqual([
-    { row: 2, message: expect.stringContaining('These would wait for each other') },
+    { row: 2, title: '', message: expect.stringContaining('These would wait for each other') },
   ])
   for (const tasks of [[task('A', 'Z')], [task('A', 'a')], [task('A', 'B'), task('B', 'A')], [task('A'), task('a')]])
     expect((await world.call(builder, importSchedule, at, { tasks })).status).toBe(422)
   expect((await world.call(builder, listTimeline, at)).body).toHaveLength(2)
+})
+
+test('a column that the file does not have leaves trade, duration and predecessors of a milestone alone', async () => {
+  const world = await createWorld({ now: '2027-01-11T15:00:00Z' })
+  const { project, builder } = await house(world)
+  const at = { projectId: project.id }
+  const bring = async (text: string) => {
+    const { tasks } = (await readFile(world, builder, project.id, text, 'plan.csv')).body
+    return (await world.call(builder, importSchedule, at, { tasks })).body.map(
+      ({ title, scheduledDate, durationDays, trade, dependsOn }) => [
+        title,
+        scheduledDate,
+        durationDays,
+        trade,
+        dependsOn.length,
+      ],
+    )
+  }
+  await bring('ID,Task,Start,Days,Crew,Pred\n1,Slab,2027-04-05,5,Concrete,\n2,Frame,,3,Framers,1')
+  expect(await bring('Task,Start\nSlab,2027-04-12\nFrame,2027-04-05')).toEqual([
+    ['Slab', '2027-04-12', 5, 'Concrete', 0],
+    ['Frame', '2027-04-19', 3, 'Framers', 1],
+  ])
+  // An empty cell of a column that is there empties the field.
+  expect((await bring('Task,Start,Crew\nSlab,2027-04-12,'))[0]).toEqual(['Slab', '2027-04-12', 5, null, 0])
 })
 
 test('a picture, an empty file and the project of another company are refused', async () => {

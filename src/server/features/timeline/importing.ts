@@ -10,7 +10,8 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { rolledBack } from '#server/platform/db/rolled-back.ts'
-import { announce, changeBetween, type Dates, datesOf } from './moving.ts'
+import { announce } from './announcing.ts'
+import { changeBetween, type Dates, datesOf } from './schedule-change.ts'
 import { list } from './planning.ts'
 import { mustManage } from './policy.ts'
 import { requireDependencies, schedule } from './scheduling.ts'
@@ -106,7 +107,7 @@ async function writeTasks(tx: Db, ctx: Ctx, seat: Seat, tasks: readonly Imported
       title,
       scheduledDate: start,
       plannedStart: start,
-      durationDays,
+      durationDays: durationDays ?? 1,
       trade: trade || null,
       createdBy: ctx.actor.userId,
       createdAt: ctx.now,
@@ -114,14 +115,18 @@ async function writeTasks(tx: Db, ctx: Ctx, seat: Seat, tasks: readonly Imported
   )
   const changed = tasks.flatMap((task) => {
     const row = known.get(key(task.title))
-    return row && row.status !== 'completed' ? [{ ...task, id: row.id }] : []
+    if (!row || row.status === 'completed') return []
+    const { durationDays = row.durationDays, trade = row.trade } = task
+    // The day that comes back unchanged may be that of a delay, which must not become the plan.
+    const start = task.start === row.scheduledDate ? row.plannedStart : task.start
+    return [{ id: row.id, start, durationDays, trade }]
   })
   await store.updateTasks(tx, changed)
   const ids = new Map((await store.milestones(tx, projectId)).map(({ id, title }) => [key(title), id]))
   await store.addDependencies(
     tx,
     companyId,
-    tasks.flatMap(({ title, after }) =>
+    tasks.flatMap(({ title, after = [] }) =>
       after.map((on) => {
         const [eventId, onId] = [ids.get(key(title)), ids.get(key(on.title))]
         if (eventId === undefined || onId === undefined)
@@ -130,7 +135,7 @@ async function writeTasks(tx: Db, ctx: Ctx, seat: Seat, tasks: readonly Imported
         return { eventId, onId, lagDays: on.lagDays }
       }),
     ),
-    tasks.map(({ title }) => ids.get(key(title)) ?? 0),
+    tasks.flatMap(({ title, after }) => (after ? [ids.get(key(title)) ?? 0] : [])),
   )
   await requireDependencies(tx, projectId, 0)
   await schedule(tx, seat, await calendarOf(tx, companyId))

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { MovedDates } from '#shared/schedule/schemas.ts'
 import { memberName } from '#server/db/conditions.ts'
 import { openLine, unfinishedOrder } from '#server/db/order-lines.ts'
 import { members } from '#server/db/schema/accounts.ts'
-import { projectPeople } from '#server/db/schema/projects.ts'
+import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import { scheduleMoves } from '#server/db/schema/schedule.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -55,6 +55,8 @@ export const openOrders = (tx: Db, projectId: number): Promise<OpenOrder[]> =>
     { projectId },
   )
 
+type Place = { companyId: number; projectId: number }
+
 /** Clients and trades who accepted their seat on the project. */
 export const people = (tx: Db, projectId: number) =>
   tx
@@ -68,6 +70,23 @@ export const people = (tx: Db, projectId: number) =>
       ),
     )
     .orderBy(asc(projectPeople.seat), asc(projectPeople.userId))
+
+/** The builder of the project, unless they are the one who asks. */
+export async function projectBuilder(tx: Db, { companyId, projectId, userId }: Place & { userId: number }) {
+  const rows = await tx
+    .select({ userId: members.userId, name: sql<string>`${memberName('members')}` })
+    .from(projects)
+    .innerJoin(members, and(eq(members.companyId, projects.companyId), eq(members.userId, projects.builderId)))
+    .where(
+      and(
+        eq(projects.companyId, companyId),
+        eq(projects.id, projectId),
+        ne(members.userId, userId),
+        sql`${members.type} = 'builder' and ${members.joinedAt} is not null and ${members.archivedAt} is null`,
+      ),
+    )
+  return rows.map((row) => ({ ...row, seat: 'builder' as const }))
+}
 
 type Move = {
   companyId: number
@@ -93,6 +112,24 @@ export async function lockMove(tx: Db, projectId: number, id: number) {
   return row
 }
 
+/** The last move since a moment that was not undone. */
+export async function lastMove(db: Db, { companyId, projectId }: Place, since: Date) {
+  const [row] = await db
+    .select({ id: scheduleMoves.id, before: scheduleMoves.before, after: scheduleMoves.after })
+    .from(scheduleMoves)
+    .where(
+      and(
+        eq(scheduleMoves.companyId, companyId),
+        eq(scheduleMoves.projectId, projectId),
+        gte(scheduleMoves.createdAt, since),
+        isNull(scheduleMoves.undoneAt),
+      ),
+    )
+    .orderBy(desc(scheduleMoves.id))
+    .limit(1)
+  return row
+}
+
 export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<void> {
   await tx.update(scheduleMoves).set({ undoneAt }).where(eq(scheduleMoves.id, id))
 }
@@ -113,4 +150,24 @@ export async function restoreDeadlines(tx: Db, wanted: MovedDates['deadlines']):
         wanted.map(({ id }) => id),
       ),
     )
+}
+
+/** The selections that are installed at a milestone because someone said so; rules name milestones by title. */
+export async function installedAt(tx: Db, projectId: number, eventId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: selections.id })
+    .from(selections)
+    .where(and(eq(selections.projectId, projectId), eq(selections.installEventId, eventId)))
+    .orderBy(asc(selections.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Installs selections at a milestone again, unless another place was set since. */
+export async function installAt(tx: Db, projectId: number, eventId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const unset = and(isNull(selections.installEventId), isNull(selections.installOn))
+  await tx
+    .update(selections)
+    .set({ installEventId: eventId })
+    .where(and(eq(selections.projectId, projectId), inArray(selections.id, [...ids]), unset))
 }

@@ -154,7 +154,7 @@ test('a slip of two weeks over 105 selections is one act with the figures of its
   expect(preview.body.deadlines).toHaveLength(105)
   expect(preview.body).toMatchObject({
     impossible: 0,
-    typedDeadlines: 0,
+    typedDeadlines: [],
     people: [{ userId: client.userId, seat: 'client' }],
   })
   expect(done.body).toEqual({ ...preview.body, moveId: done.body.moveId })
@@ -180,6 +180,7 @@ test('everyone whom the preview names is notified of a move, and the email opens
   const { preview } = await move({ days: 10 })
   expect(preview.body.people.map(({ userId }) => userId)).toEqual([client.userId, tiler.userId])
   await world.runJobsExceptCertificates()
+  await world.mailAfterPause()
   const title = `${builder.name} moved the schedule 10 working days later`
   for (const person of [client, tiler]) {
     const { body } = await world.call(person, listNotifications, {})
@@ -187,6 +188,16 @@ test('everyone whom the preview names is notified of a move, and the email opens
     const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject === title)
     expect(mail?.html).toMatch(/\?tab=timeline"[^>]*class="button"[^>]*>[^<]*Open the timeline/)
   }
+})
+
+test('the preview of a shift names the deadlines set by hand that stay, and counts the decisions that become impossible', async () => {
+  const { world, builder, at, tiles } = await site()
+  const { tileCategory, tile } = await tiles()
+  const draft = { categoryId: tileCategory, optionItemIds: [tile.id], status: 'pending' as const }
+  await world.call(builder, addSelection, at, { ...draft, name: 'Wall tile' })
+  await world.call(builder, addSelection, at, { ...draft, name: 'Floor tile', deadline: '2027-03-01' })
+  const { body } = await world.call(builder, previewMove, at, { days: -60 })
+  expect(body).toMatchObject({ typedDeadlines: [{ name: 'Floor tile' }], impossible: 1 })
 })
 
 test('undoing restores a deadline that had passed', async () => {

@@ -3,22 +3,25 @@ import type { Day } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { addWorkingDays, onOrAfter, type WorkCalendar } from '#shared/schedule/calendar.ts'
 import { startsOf, taskOf } from '#shared/schedule/dependencies.ts'
-import type { MovedDates } from '#shared/schedule/schemas.ts'
-import { dayNextTo, movedDayInWords } from '#shared/schedule/words.ts'
+import type { DeletedMilestone, MilestoneDetails, MovedDates } from '#shared/schedule/schemas.ts'
+import { dayNextTo } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
-import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
 import type { ScheduleMove } from '#shared/timeline/schemas.ts'
 import { calendarOf, planProject } from '#server/features/schedule/public.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
+import { setPlannedDeadlines } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { rolledBack } from '#server/platform/db/rolled-back.ts'
-import { detailsOf, editedRows, sameDetails, withChanges, writeDetails } from './changing.ts'
-import { movedDeliveries, movedOrders } from './moved-orders.ts'
+import { announce, type MoveFacts } from './announcing.ts'
+import { detailsOf, withChanges, withDetails, writeDetails } from './changing.ts'
+import { changedSince } from './last-move.ts'
 import * as moves from './moving-store.ts'
 import { mustManage } from './policy.ts'
+import { deleteMilestone, restoreMilestone, withoutMilestone } from './removing.ts'
+import { changeBetween, datesOf, movedDates } from './schedule-change.ts'
 import * as store from './store.ts'
 
 /** Moves in a transaction that is rolled back, so that its figures are those of the act. */
@@ -35,30 +38,55 @@ export const move = (
 ): Promise<ScheduleChange> =>
   ctx.db.transaction(async (tx) => {
     const seat = await enter(tx, ctx, projectId)
-    const { change, before, after } = await apply(tx, ctx, seat, wanted)
-    if (change.version !== version) {
+    const applied = await apply(tx, ctx, seat, wanted)
+    if (applied.change.version !== version) {
       const message = 'The schedule was changed since you looked. Please check what moves now.'
-      throw new AppError('conflict', message, { current: { version: change.version } })
+      throw new AppError('conflict', message, { current: { version: applied.change.version } })
     }
-    if (change.milestones.length === 0 && change.edited.length === 0) return change
-    const { companyId } = seat
-    const moveId = await moves.saveMove(tx, {
-      companyId,
-      projectId,
-      userId: ctx.actor.userId,
-      before,
-      after,
-      createdAt: ctx.now,
-    })
-    const askedId = wanted.changes?.length === 1 ? wanted.changes[0]?.id : wanted.milestoneId
-    const moved = change.milestones.find(({ id }) => id === askedId)
-    const facts: MoveFacts = wanted.changes ? { changes: wanted.changes.length } : { days: wanted.days ?? 0 }
-    await announce(tx, ctx, seat, change, {
-      moveId,
-      ...(moved ? { milestone: moved.name, start: moved.to } : facts),
-    })
-    return { ...change, moveId }
+    return conclude(tx, ctx, seat, wanted, applied)
   })
+
+/** The same act without a preview. Call it with the project locked. */
+export const moveAtOnce = async (tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove): Promise<ScheduleChange> =>
+  conclude(tx, ctx, seat, wanted, await apply(tx, ctx, seat, wanted))
+
+/** Keeps what undoing needs, and notifies everyone concerned. */
+async function conclude(
+  tx: Db,
+  ctx: Ctx,
+  seat: Seat,
+  wanted: ScheduleMove,
+  { change, before, after }: Applied,
+): Promise<ScheduleChange> {
+  const { companyId, projectId } = seat
+  const { deleted } = before
+  const completed = completedBy(before, after)
+  const kind = deleted ? 'milestone.deleted' : 'milestone.completed'
+  const named = deleted?.title ?? completed?.title
+  if (named !== undefined) await record(tx, ctx, { companyId, projectId, kind, data: { milestone: named } })
+  const moved = change.milestones.length > 0 || change.deadlines.length > 0
+  if (!moved && change.edited.length === 0) return change
+  const saved = { companyId, projectId, userId: ctx.actor.userId, before, after, createdAt: ctx.now }
+  const moveId = await moves.saveMove(tx, saved)
+  if (moved || named === undefined)
+    await announce(tx, ctx, seat, change, { moveId, ...factsOf(wanted, change, deleted) })
+  return { ...change, moveId }
+}
+
+function factsOf(wanted: ScheduleMove, change: ScheduleChange, deleted: DeletedMilestone | undefined): MoveFacts {
+  if (deleted) return { milestone: deleted.title, deleted: true }
+  const askedId = wanted.changes?.length === 1 ? wanted.changes[0]?.id : wanted.milestoneId
+  const moved = change.milestones.find(({ id }) => id === askedId)
+  if (moved) return { milestone: moved.name, start: moved.to }
+  return wanted.changes ? { changes: wanted.changes.length } : { days: wanted.days ?? 0 }
+}
+
+/** The milestone that an edit completes. */
+function completedBy(before: MovedDates, after: MovedDates): MilestoneDetails | undefined {
+  const was = new Map(before.milestones.map(({ id, details }) => [id, details?.status]))
+  return after.milestones.find(({ id, details }) => details?.status === 'completed' && was.get(id) !== 'completed')
+    ?.details
+}
 
 /** Restores every date of a move, while no milestone has moved since. */
 export const undo = (ctx: Ctx, projectId: number, moveId: number): Promise<ScheduleChange> =>
@@ -68,20 +96,17 @@ export const undo = (ctx: Ctx, projectId: number, moveId: number): Promise<Sched
     if (!saved) throw new AppError('not_found')
     if (saved.undoneAt) throw new AppError('conflict', 'This has been undone already.')
     const rows = await store.milestones(tx, projectId)
-    const current = new Map(rows.map((row) => [row.id, row]))
-    const changedSince = saved.after.milestones.some(({ id, plannedStart, details }) => {
-      const row = current.get(id)
-      return row?.plannedStart !== plannedStart || (details !== undefined && !sameDetails(row, details))
-    })
-    if (changedSince) throw new AppError('conflict', 'The schedule has changed since, so this cannot be undone.')
+    if (changedSince(saved, rows))
+      throw new AppError('conflict', 'The schedule has changed since, so this cannot be undone.')
     const version = versionOf(rows)
     const before = await datesOf(tx, projectId)
+    if (saved.before.deleted) await restoreMilestone(tx, seat, saved.before.deleted)
     const details = new Map(saved.before.milestones.map((one) => [one.id, one.details]))
     await writeDetails(
       tx,
       seat,
       rows,
-      rows.map((row) => ({ ...row, ...details.get(row.id) })),
+      rows.map((row) => withDetails(row, details.get(row.id) ?? detailsOf(row))),
     )
     await store.setStarts(tx, saved.before.milestones)
     await planProject(tx, projectId, ctx.now)
@@ -116,20 +141,15 @@ const versionOf = (rows: readonly store.MilestoneRow[]): string =>
     .digest('hex')
     .slice(0, 32)
 
-export type Dates = { milestones: store.MilestoneRow[]; deadlines: moves.DeadlineRow[] }
+type Applied = { change: ScheduleChange; before: MovedDates; after: MovedDates }
 
-export const datesOf = async (tx: Db, projectId: number): Promise<Dates> => ({
-  milestones: await store.milestones(tx, projectId),
-  deadlines: await moves.deadlines(tx, projectId),
-})
-
-async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove) {
+async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove): Promise<Applied> {
   const { projectId } = seat
   const calendar = await calendarOf(tx, seat.companyId)
   const before = await datesOf(tx, projectId)
-  const moving = wanted.changes
-    ? withChanges(before.milestones, wanted.changes)
-    : shifted(calendar, before.milestones, wanted)
+  const deleted =
+    wanted.deletedId == null ? undefined : await deleteMilestone(tx, seat, before.milestones, wanted.deletedId)
+  const moving = movingRows(calendar, before.milestones, wanted, ctx.now)
   await writeDetails(tx, seat, before.milestones, moving)
   const starts = startsOf(calendar, moving.map(taskOf))
   const was = new Map(before.milestones.map((row) => [row.id, row]))
@@ -141,15 +161,29 @@ async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove) {
     tx,
     moving.flatMap(({ id, plannedStart, scheduledDate }) => {
       const start = starts.get(id) ?? scheduledDate
-      const changed = start !== scheduledDate || plannedStart !== was.get(id)?.plannedStart
-      return changed ? [{ id, plannedStart, start }] : []
+      const former = was.get(id)
+      return start !== former?.scheduledDate || plannedStart !== former.plannedStart
+        ? [{ id, plannedStart, start }]
+        : []
     }),
   )
   await planProject(tx, projectId, ctx.now)
+  // A template may wait for a milestone of the new name.
+  if (moving.some(({ id, title }) => was.get(id)?.title !== title)) await setPlannedDeadlines(tx, ctx, seat)
   const after = await datesOf(tx, projectId)
   const change = await changeBetween(tx, seat, versionOf(before.milestones), before, after)
   const edited = new Set(change.edited.map(({ id }) => id))
-  return { change, before: movedDates(before, edited), after: movedDates(after, edited) }
+  return {
+    change,
+    before: { ...movedDates(before, edited), ...(deleted && { deleted }) },
+    after: movedDates(after, edited),
+  }
+}
+
+/** The milestones as the move wants them, before what depends on them follows. */
+function movingRows(calendar: WorkCalendar, rows: readonly store.MilestoneRow[], wanted: ScheduleMove, now: Date) {
+  if (wanted.deletedId != null) return withoutMilestone(rows, wanted.deletedId)
+  return wanted.changes ? withChanges(rows, wanted.changes, now) : shifted(calendar, rows, wanted)
 }
 
 /** The milestones with one of them, or all that are not completed, on another planned day. */
@@ -186,81 +220,4 @@ function requireReached(
   const waits = target.dependsOn.map(({ onId }) => moving.find(({ id }) => id === onId)?.title ?? '').join(', ')
   const message = `${target.title} can start on ${dayNextTo(start, wanted)} at the earliest, because it waits for ${waits}.`
   throw new AppError('conflict', message)
-}
-
-const movedDates = ({ milestones, deadlines }: Dates, edited: ReadonlySet<number>): MovedDates => ({
-  milestones: milestones.map(({ id, plannedStart, scheduledDate, ...row }) => ({
-    id,
-    plannedStart,
-    start: scheduledDate,
-    ...(edited.has(id) && { details: detailsOf(row) }),
-  })),
-  deadlines: deadlines.filter(({ typed }) => !typed).map(({ id, deadline }) => ({ id, deadline })),
-})
-
-/** Deadlines of open selections that differ. */
-function movedDeadlines(before: Dates, after: Dates): ScheduleChange['deadlines'] {
-  const due = new Map(before.deadlines.map(({ id, deadline }) => [id, deadline]))
-  return after.deadlines
-    .filter(({ id, status, deadline }) => isOpen(status) && due.get(id) !== deadline)
-    .map(({ id, name, room, deadline, sentAt }) => {
-      return { id, name, room, draft: sentAt === null, from: due.get(id) ?? null, to: deadline }
-    })
-}
-
-export async function changeBetween(
-  tx: Db,
-  seat: Seat,
-  version: string,
-  before: Dates,
-  after: Dates,
-): Promise<ScheduleChange> {
-  const starts = new Map(before.milestones.map(({ id, scheduledDate }) => [id, scheduledDate]))
-  const due = new Map(before.deadlines.map((row) => [row.id, row]))
-  const deadlines = movedDeadlines(before, after)
-  const milestones = after.milestones
-    .filter(({ id, scheduledDate }) => starts.get(id) !== scheduledDate)
-    .map(({ id, title, scheduledDate }) => ({ id, name: title, from: starts.get(id) ?? null, to: scheduledDate }))
-  const open = after.deadlines.filter(({ status }) => isOpen(status))
-  const planned = (row: moves.DeadlineRow) => row.plan?.decideBy !== due.get(row.id)?.plan?.decideBy
-  const reached = { client: deadlines.some(({ draft }) => !draft), subcontractor: milestones.length > 0 }
-  return {
-    version,
-    milestones,
-    edited: editedRows(before.milestones, after.milestones).map(({ id, title }) => ({ id, name: title })),
-    deadlines,
-    typedDeadlines: open.filter((row) => row.typed && planned(row)).length,
-    impossible: deadlines.filter(({ to }) => to === null).length,
-    orders: movedOrders(await moves.openOrders(tx, seat.projectId), before.deadlines, after.deadlines),
-    deliveries: movedDeliveries(before.deadlines, after.deadlines),
-    people: (await moves.people(tx, seat.projectId)).filter(({ seat: kind }) => reached[kind]),
-    moveId: null,
-  }
-}
-
-export type MoveFacts = Record<string, string | number | boolean | null>
-
-/** One event of what moved, with one notification for each person. */
-export async function announce(
-  tx: Db,
-  ctx: Ctx,
-  { companyId, projectId, projectName }: Seat,
-  { milestones, deadlines, edited }: ScheduleChange,
-  facts: MoveFacts,
-): Promise<void> {
-  const sent = deadlines.filter(({ draft }) => !draft)
-  if (milestones.length === 0 && edited.length > 0) {
-    const names = { milestone: firstNamesInWords(edited.map(({ name }) => name)) }
-    await record(tx, ctx, { companyId, projectId, kind: 'milestone.edited', data: names })
-    return
-  }
-  const data = {
-    project: projectName,
-    ...facts,
-    milestones: milestones.length,
-    milestoneNames: firstNamesInWords(milestones.map(movedDayInWords)),
-    deadlines: sent.length,
-    deadlineNames: firstNamesInWords(sent.map(movedDayInWords)),
-  }
-  await record(tx, ctx, { companyId, projectId, kind: 'milestone.moved', data })
 }

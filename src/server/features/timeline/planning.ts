@@ -10,10 +10,12 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
-import { deadlineExplanation, latenessInWords } from '#shared/schedule/words.ts'
+import { isImpossible } from '#shared/schedule/rules.ts'
+import { latenessInWords } from '#shared/schedule/milestone-words.ts'
+import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { calendarOf, planProject } from '#server/features/schedule/public.ts'
-import { announce, changeBetween, datesOf, type MoveFacts } from './moving.ts'
+import { moveAtOnce } from './moving.ts'
 import { may, mustManage } from './policy.ts'
 import { requireDependencies, schedule } from './scheduling.ts'
 import * as store from './store.ts'
@@ -25,19 +27,21 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
   const calendar = await calendarOf(ctx.db, seat.companyId)
   const events = (await store.milestones(ctx.db, projectId)).map((row) => asEvent(row, seat, today, calendar))
   if (!withDeadlines || !may.seeDeadlines(seat)) return events
-  const deadlines = (await store.deadlines(ctx.db, projectId, may.seeDrafts(seat))).map(
+  const found = await store.deadlines(ctx.db, projectId, may.seeDrafts(seat))
+  const shown = found.filter((row) => row.deadline !== null || (isOpen(row.status) && isImpossible(row)))
+  const deadlines = shown.map(
     ({ id, name, room, deadline, deadlineTyped, plan, status, priceOwedFrom, sentAt }): TimelineEvent => ({
       id,
       kind: 'deadline',
       title: name,
       description: room,
-      why: isOpen(status) ? deadlineExplanation({ deadline, deadlineTyped, plan }) : null,
-      scheduledDate: deadline ?? today,
+      why: isOpen(status) ? deadlineExplanation({ deadline, deadlineTyped, plan }, seat.kind) : null,
+      scheduledDate: deadline ?? plan?.decideBy ?? today,
       ...noMilestone,
-      status: deadlineStatus(
-        { deadline, status, awaitsPrice: priceOwedFrom !== null && priceOwedFrom <= today },
-        today,
-      ),
+      status:
+        deadline === null
+          ? 'impossible'
+          : deadlineStatus({ deadline, status, awaitsPrice: priceOwedFrom !== null && priceOwedFrom <= today }, today),
       ...(sentAt === null && { draft: true }),
       completedAt: null,
       version: null,
@@ -136,48 +140,23 @@ async function open(tx: Db, ctx: Ctx, projectId: number, id: number) {
   return { seat, before }
 }
 
+/** The same act as moving it on the chart, with the same notifications. */
 export const edit = (ctx: Ctx, projectId: number, id: number, wanted: MilestoneEdit): Promise<TimelineEvent> =>
   ctx.db.transaction(async (tx) => {
     const { seat, before } = await open(tx, ctx, projectId, id)
-    const { version, status = before.status, title = before.title, scheduledDate = before.scheduledDate } = wanted
+    const { version, scheduledDate: start, status = before.status, ...rest } = wanted
     if (before.version !== version) {
       const current = await shownAs(tx, ctx, seat, before)
       throw new AppError('conflict', 'This milestone was changed since you opened it.', { current })
     }
-    const completes = status === 'completed' && before.status !== 'completed'
-    const dates = await datesOf(tx, projectId)
-    await store.updateMilestone(tx, id, {
-      title,
-      scheduledDate,
-      // The day that a form sends back unchanged may be that of a delay, which must not become the plan.
-      ...(scheduledDate !== before.scheduledDate && { plannedStart: scheduledDate }),
-      ...(wanted.durationDays !== undefined && { durationDays: wanted.durationDays }),
-      ...(wanted.trade !== undefined && { trade: wanted.trade || null }),
-      status,
-      ...(wanted.description !== undefined && { description: wanted.description || null }),
-      completedAt: status === before.status ? before.completedAt : completedAt(ctx, status),
-    })
-    if (wanted.dependsOn) await depend(tx, seat, id, wanted.dependsOn)
-    const row = await rescheduled(tx, ctx, seat, id)
-    const change = await changeBetween(tx, seat, '', dates, await datesOf(tx, projectId))
-    const moves = change.milestones.length > 0 || change.deadlines.length > 0
-    const kind = completes ? 'milestone.completed' : 'milestone.edited'
-    if (completes || !moves)
-      await record(tx, ctx, { companyId: seat.companyId, projectId, kind, data: { milestone: title } })
-    // The same people are notified as after a move on the chart.
-    if (moves) await announce(tx, ctx, seat, { ...change, edited: [] }, movedFacts(row, before.scheduledDate))
+    await moveAtOnce(tx, ctx, seat, { changes: [{ ...rest, id, start, status }] })
+    const row = await store.milestone(tx, projectId, id)
+    if (!row) throw new Error('A locked milestone is gone')
     return shownAs(tx, ctx, seat, row)
   })
 
-const movedFacts = ({ title, scheduledDate }: store.MilestoneRow, before: Day): MoveFacts =>
-  scheduledDate === before ? { changes: 1 } : { milestone: title, start: scheduledDate }
-
 export const remove = (ctx: Ctx, projectId: number, id: number): Promise<void> =>
   ctx.db.transaction(async (tx) => {
-    const { seat, before } = await open(tx, ctx, projectId, id)
-    await store.deleteMilestone(tx, id)
-    await schedule(tx, seat, await calendarOf(tx, seat.companyId))
-    await planProject(tx, projectId, ctx.now)
-    const data = { milestone: before.title }
-    await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'milestone.deleted', data })
+    const { seat } = await open(tx, ctx, projectId, id)
+    await moveAtOnce(tx, ctx, seat, { deletedId: id })
   })

@@ -30,7 +30,12 @@ export async function receiveSchedule(
 export async function readTasks(ctx: Ctx, projectId: number, file: ReadFile): Promise<ScheduleReading> {
   const seat = await seatOf(ctx.db, ctx.actor, projectId)
   const { sheets, sheet, from1904 } = file.table
-  const { tasks: found, problems } = readScheduleSheet(firstRows(file, MOST_ROWS), {
+  const {
+    tasks: found,
+    problems,
+    leftOut,
+    unusedColumns,
+  } = readScheduleSheet(firstRows(file, MOST_ROWS), {
     today: dayIn(seat.timeZone, ctx.now),
     order: regionFacts[await store.regionOf(ctx.db, seat.companyId)].dayOrder,
     calendar: await calendarOf(ctx.db, seat.companyId),
@@ -40,13 +45,13 @@ export async function readTasks(ctx: Ctx, projectId: number, file: ReadFile): Pr
     from1904,
   })
   const tasks = found.map(({ row: _row, ...task }) => task)
-  const reading = { sheets, sheet, tasks, problems, change: null }
+  const reading = { sheets, sheet, tasks, problems, leftOut, unusedColumns, change: null }
   if (problems.length > 0 || tasks.length === 0) return reading
   try {
     return { ...reading, change: await previewTasks(ctx, projectId, tasks) }
   } catch (error) {
     // What only the project knows: a circle through its milestones, or more of them than it may have.
     if (!(error instanceof AppError) || !['invalid', 'conflict'].includes(error.code)) throw error
-    return { ...reading, problems: [{ row: found[0]?.row ?? 1, message: error.message }] }
+    return { ...reading, problems: [{ row: found[0]?.row ?? 1, title: '', message: error.message }] }
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { companies } from '#server/db/schema/accounts.ts'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { milestoneDependencies } from '#server/db/schema/schedule.ts'
@@ -61,7 +61,7 @@ export async function insertMilestones(tx: Db, rows: readonly NewMilestone[]): P
 const valueById = <Row extends { id: number }>(
   rows: readonly Row[],
   value: (row: Row) => unknown,
-  type: 'date' | 'integer' | 'text',
+  type: 'date' | 'integer' | 'text' | 'timestamptz',
 ) =>
   sql`case ${timelineEvents.id} ${sql.join(
     rows.map((row) => sql`when ${row.id}::integer then ${value(row)}::${sql.raw(type)}`),
@@ -70,7 +70,7 @@ const valueById = <Row extends { id: number }>(
 
 const idsOf = (rows: readonly { id: number }[]): number[] => rows.map(({ id }) => id)
 
-type TaskRow = { id: number; start: string; durationDays: number; trade?: string | null | undefined }
+type TaskRow = { id: number; start: string; durationDays: number; trade: string | null }
 
 /** Changes milestones to what a spreadsheet says, in one statement. */
 export async function updateTasks(tx: Db, tasks: readonly TaskRow[]): Promise<void> {
@@ -87,7 +87,7 @@ export async function updateTasks(tx: Db, tasks: readonly TaskRow[]): Promise<vo
     .where(inArray(timelineEvents.id, idsOf(tasks)))
 }
 
-/** Writes durations, trades and what milestones wait for. Each gets a new version. */
+/** Writes everything but the dates, and what milestones wait for. Each gets a new version. */
 export async function setDetails(tx: Db, companyId: number, rows: readonly MilestoneRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx
@@ -95,6 +95,10 @@ export async function setDetails(tx: Db, companyId: number, rows: readonly Miles
     .set({
       durationDays: valueById(rows, ({ durationDays }) => durationDays, 'integer'),
       trade: valueById(rows, ({ trade }) => trade || null, 'text'),
+      title: valueById(rows, ({ title }) => title, 'text'),
+      description: valueById(rows, ({ description }) => description || null, 'text'),
+      status: valueById(rows, ({ status }) => status, 'text'),
+      completedAt: valueById(rows, ({ completedAt }) => completedAt?.toISOString() ?? null, 'timestamptz'),
       version: sql`${timelineEvents.version} + 1`,
     })
     .where(inArray(timelineEvents.id, idsOf(rows)))
@@ -112,13 +116,6 @@ export async function addDependencies(
   if (of.length > 0) await tx.delete(milestoneDependencies).where(inArray(milestoneDependencies.eventId, [...of]))
   const unique = [...new Map(rows.map((row) => [`${row.eventId}:${row.onId}`, row])).values()]
   if (unique.length > 0) await tx.insert(milestoneDependencies).values(unique.map((row) => ({ companyId, ...row })))
-}
-
-export async function updateMilestone(db: Db, id: number, change: Partial<NewMilestone>): Promise<void> {
-  await db
-    .update(timelineEvents)
-    .set({ ...change, version: sql`${timelineEvents.version} + 1` })
-    .where(eq(timelineEvents.id, id))
 }
 
 export async function replaceDependencies(
@@ -153,8 +150,16 @@ export async function deleteMilestone(db: Db, id: number): Promise<void> {
   await db.delete(timelineEvents).where(eq(timelineEvents.id, id))
 }
 
-/** Decision deadlines, those of drafts only on request. */
-export const deadlines = (db: Db, projectId: number, withDrafts: boolean) =>
+/** Puts back a deleted milestone under its own id, so that everything that named it finds it again. */
+export async function restoreMilestone(tx: Db, { id, ...row }: NewMilestone & { id: number }): Promise<void> {
+  await tx
+    .insert(timelineEvents)
+    .overridingSystemValue()
+    .values({ ...row, id })
+}
+
+/** Decision deadlines; for builders also those of drafts, and what the schedule plans without a deadline. */
+export const deadlines = (db: Db, projectId: number, forBuilders: boolean) =>
   db
     .select({
       id: selections.id,
@@ -172,8 +177,8 @@ export const deadlines = (db: Db, projectId: number, withDrafts: boolean) =>
       and(
         eq(selections.projectId, projectId),
         isNull(selections.archivedAt),
-        isNotNull(selections.deadline),
-        withDrafts ? undefined : isNotNull(selections.sentAt),
+        forBuilders ? or(isNotNull(selections.deadline), isNotNull(selections.plan)) : isNotNull(selections.deadline),
+        forBuilders ? undefined : isNotNull(selections.sentAt),
       ),
     )
     .orderBy(asc(selections.deadline), asc(selections.id))

@@ -54,12 +54,14 @@ export function groupByUrgency(selections: readonly Selection[]): Group[] {
   })
 }
 
+/** A deadline that cannot be met is missing: the day that the schedule asked for counts. Without either it comes last. */
+const dueOn = ({ deadline, plan }: Selection): string => deadline ?? plan?.decideBy ?? '9999'
+
 /** Open selections first, by deadline; approved ones last. */
 function byDeadline(a: Selection, b: Selection): number {
-  const late = '9999'
   return (
     Number(!isOpen(a.status)) - Number(!isOpen(b.status)) ||
-    (a.deadline ?? late).localeCompare(b.deadline ?? late) ||
+    dueOn(a).localeCompare(dueOn(b)) ||
     a.name.localeCompare(b.name)
   )
 }

@@ -1,7 +1,9 @@
 import OctagonX from 'virtual:icons/octagon-x'
 import PackageCheck from 'virtual:icons/package-check'
 import SwatchBook from 'virtual:icons/swatch-book'
+import { ARRIVED, ARRIVES, arrivesOn } from '#shared/selections/status-words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { workInWords } from '#shared/selections/work-words.ts'
 import { STOPPED } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -35,7 +37,8 @@ export function ApprovedForTrade() {
 }
 
 function Approved({ selection }: { selection: Selection }) {
-  const { selectedItem: item, order, quantity, unit, stopped } = selection
+  const { selectedItem: item, order, quantity, unit, stopped, installed, work } = selection
+  const arrives = arrivesOn(selection)
   return (
     <PictureCard
       selection={selection}
@@ -47,16 +50,17 @@ function Approved({ selection }: { selection: Selection }) {
           </Badge>
         ) : order ? (
           <Badge tone="good" icon={<PackageCheck aria-hidden />} className="absolute top-2 left-2">
-            Ordered
+            {installed ? 'Installed' : order.deliveredAt ? ARRIVED : 'Ordered'}
           </Badge>
         ) : null
       }
     >
       {item && <p className="line-clamp-2 text-xs">{item.name}</p>}
       <p className="mt-auto pt-2 text-sm font-semibold tabular-nums">{amountInWords(quantity, unit)}</p>
-      {order?.expectedOn && (
+      {work && !installed && <p className="text-xs font-medium">{workInWords(work)}</p>}
+      {arrives && (
         <p className="text-xs text-ink-soft">
-          Expected <OneLine>{formatDay(order.expectedOn)}</OneLine>
+          {ARRIVES} <OneLine>{formatDay(arrives)}</OneLine>
         </p>
       )}
     </PictureCard>

@@ -53,7 +53,7 @@ function Decision({ selection }: { selection: Selection }) {
   } = selection
   const attention = attentionInWords(selection, useCurrentUser().id)
   const least = leastTotal(selection)
-  const why = shortExplanation(selection)
+  const why = shortExplanation(selection, 'client')
   const { money, difference: inWords } = useMoney(currency)
   return (
     <PictureCard

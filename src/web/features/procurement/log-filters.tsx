@@ -1,19 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { logOrders, type LogOrder } from '#shared/procurement/choices.ts'
 import { owners } from '#shared/procurement/steps.ts'
 import { logDayWords, ownerWords } from '#shared/procurement/words.ts'
-import { projectChoicesQuery, projectQuery } from '#web/reads/projects.ts'
-import { Field } from '#web/ui/fields/field.tsx'
+import { ProjectFilter } from '#web/features/projects/parts/project-filter.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { matchesText } from '#web/ui/pickers/combobox-match.ts'
-import { Combobox } from '#web/ui/pickers/combobox.tsx'
 import { type LogSearch, logViews } from './search-params.ts'
 
 const viewWords: Record<(typeof logViews)[number], string> = {
   open: 'Open: not installed',
-  late: 'Late',
+  late: 'Late or overdue',
   longLead: 'Long lead: 4 weeks and more',
   installed: 'Installed',
 }
@@ -80,33 +75,5 @@ export function LogFilters({ search, typed, onType, onChange }: LogFiltersProps)
         </>
       )}
     </div>
-  )
-}
-
-const EVERY = 0
-
-type ProjectFilterProps = { value: number | undefined; onChange: (project: number | undefined) => void }
-
-function ProjectFilter({ value, onChange }: ProjectFilterProps) {
-  const [typed, setTyped] = useState('')
-  const { data: projects = [], isFetching } = useQuery(projectChoicesQuery(typed))
-  const found = projects.map(({ id, name, address }) => ({ value: id, label: name, hint: address }))
-  // The chosen project may not be among the first results.
-  const missing = value !== undefined && !found.some((option) => option.value === value)
-  const { data: chosen } = useQuery({ ...projectQuery(value ?? EVERY), enabled: missing })
-  const own = missing && chosen ? [{ value: chosen.id, label: chosen.name }] : []
-  const every = { value: EVERY, label: 'All projects' }
-  return (
-    <Field label="Project" hideLabel>
-      <Combobox
-        options={[...[every, ...own].filter((option) => matchesText(option, typed)), ...found]}
-        value={value ?? EVERY}
-        onChange={(id) => onChange(id === EVERY ? undefined : (id ?? undefined))}
-        onSearch={setTyped}
-        loading={isFetching}
-        placeholder="Choose a project"
-        emptyText="No project with that name."
-      />
-    </Field>
   )
 }

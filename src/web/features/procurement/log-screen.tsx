@@ -3,6 +3,7 @@ import CalendarCheck2 from 'virtual:icons/calendar-check-2'
 import FileText from 'virtual:icons/file-text'
 import { exportLog } from '#shared/exports/endpoints.ts'
 import { printLog } from '#shared/procurement/endpoints.ts'
+import { FLOAT_EXPLAINED } from '#shared/procurement/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { addressOf } from '#web/platform/network/call.ts'
@@ -11,6 +12,7 @@ import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
@@ -43,7 +45,7 @@ function Log() {
     <>
       <PageHeader
         title="Procurement log"
-        subtitle="Planned days are the latest that keep the install day. Clients and trades never see this page."
+        subtitle={`Planned days are the latest that keep the install day. ${FLOAT_EXPLAINED} Clients and trades never see this page.`}
         actions={
           <>
             <PdfLink href={addressOf(printLog, { query: filter })} />
@@ -58,7 +60,13 @@ function Log() {
 }
 
 const PdfLink = ({ href }: { href: string }) => (
-  <ButtonAnchor href={href} download variant="secondary" icon={<FileText aria-hidden />}>
+  <ButtonAnchor
+    href={href}
+    download
+    variant="secondary"
+    icon={<FileText aria-hidden />}
+    onClick={() => toast.info('We’re preparing the PDF', 'The download starts in a moment.')}
+  >
     PDF
   </ButtonAnchor>
 )

@@ -3,8 +3,8 @@ import { leadTimeInWords } from '#shared/catalog/rules.ts'
 import { type LogOrder, logOrders } from '#shared/procurement/choices.ts'
 import type { LogRow } from '#shared/procurement/contract.ts'
 import { dayNextTo } from '#shared/schedule/words.ts'
-import type { LogColumns } from '#shared/procurement/rules.ts'
-import { floatInWords, logDayWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import { isLate, type LogColumns } from '#shared/procurement/rules.ts'
+import { floatInWords, logDayWords, ownerWords, SET_BY_HAND, stepWords } from '#shared/procurement/words.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, Table } from '#web/ui/lists/table.tsx'
@@ -68,7 +68,8 @@ const OwnerCell = ({ next }: { next: LogRow['next'] }) =>
 
 export const FloatBadge = ({ row }: { row: LogRow }) => {
   const words = floatInWords(row)
-  return row.atRisk ? <Badge tone="danger">{words}</Badge> : <OneLine>{words}</OneLine>
+  if (!row.atRisk) return words
+  return <Badge tone={isLate(row.float) ? 'danger' : 'warn'}>{words}</Badge>
 }
 
 type Sorting = { sort: LogOrder; descending: boolean; onSort: (order: LogOrder) => void }
@@ -104,7 +105,15 @@ const columns: readonly Column<LogRow>[] = [
       </span>
     ),
   },
-  dates('decide'),
+  {
+    ...dates('decide'),
+    cell: (row) => (
+      <>
+        <DatesCell {...row.decide} />
+        {row.deadlineTyped && <span className="text-xs text-ink-soft">{SET_BY_HAND}</span>}
+      </>
+    ),
+  },
   dates('order'),
   dates('onSite'),
   dates('install'),
@@ -115,7 +124,7 @@ const columns: readonly Column<LogRow>[] = [
     header: 'Float',
     align: 'end',
     cell: (row) => (
-      <span className="whitespace-nowrap">
+      <span className="inline-block sm:max-w-24">
         <FloatBadge row={row} />
       </span>
     ),

@@ -5,10 +5,12 @@ import { groupBy } from '#shared/kernel/group-by.ts'
 import { lookAheadWeeks, type LookAheadWeeks } from '#shared/procurement/choices.ts'
 import type { LogRow, LookAhead as Data } from '#shared/procurement/contract.ts'
 import { type Owner, owners } from '#shared/procurement/steps.ts'
-import { floatInWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import { ownerWords, riskInWords, stepWords } from '#shared/procurement/words.ts'
+import { weekdayAndDay } from '#shared/schedule/words.ts'
 import { timelineStatusLabel } from '#shared/timeline/rules.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { formatDay } from '#web/platform/formatting.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices.tsx'
@@ -96,7 +98,7 @@ function Weeks({ data }: { data: Data }) {
               day: row.next?.due ?? null,
               entry: (
                 <Line key={row.selectionId} row={row} day={row.next?.due ?? null} text={withOwner(row)}>
-                  <Badge tone="danger">{floatInWords(row)}</Badge>
+                  <Badge tone="danger">{riskInWords(row)}</Badge>
                 </Line>
               ),
             })),
@@ -192,18 +194,21 @@ type EntryProps = {
   end?: ReactNode
 }
 
-const Entry = ({ day, title, about, why, end }: EntryProps) => (
-  <li className="flex items-start gap-3 py-2 print:break-inside-avoid print:py-0.5">
-    <span className="w-24 shrink-0 tabular-nums touch:pt-3">
-      <OneLine>{formatDay(day, '–')}</OneLine>
-    </span>
-    <span className="min-w-0 flex-1">
-      {title}
-      <span className="block text-xs text-ink-soft print:inline print:before:content-['_']">
-        {about.filter(Boolean).join(', ')}
-        {why && `. ${why}.`}
+function Entry({ day, title, about, why, end }: EntryProps) {
+  const today = useToday()
+  return (
+    <li className="flex items-start gap-x-3 py-2 max-sm:flex-wrap print:flex-nowrap print:break-inside-avoid print:py-0.5">
+      <span className="w-28 shrink-0 tabular-nums max-sm:flex-1 sm:touch:pt-3 print:w-22">
+        <OneLine>{day === null ? '–' : weekdayAndDay(day, today)}</OneLine>
       </span>
-    </span>
-    {end && <span className="touch:pt-3">{end}</span>}
-  </li>
-)
+      <span className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full print:order-none print:basis-0">
+        {title}
+        <span className="block text-xs text-ink-soft print:inline print:before:content-['_']">
+          {about.filter(Boolean).join(', ')}
+          {why && `. ${why}.`}
+        </span>
+      </span>
+      {end && <span className="sm:touch:pt-3">{end}</span>}
+    </li>
+  )
+}

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
+  allowLateArrival,
   editSchedule,
   previewSchedule,
   readSchedule,
@@ -39,5 +40,13 @@ export function useSetInstallDay(projectId: number, selectionId: number) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof setInstallDay>) => call(setInstallDay, { projectId, selectionId, body }),
     onSettled: () => refresh({ kind: 'selection.edited', projectId }),
+  })
+}
+
+export function useAllowLateArrival(projectId: number, selectionId: number) {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: (version: number) => call(allowLateArrival, { projectId, selectionId, body: { version } }),
+    onSettled: () => refresh({ kind: 'selection.late_allowed', projectId }),
   })
 }

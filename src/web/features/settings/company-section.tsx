@@ -95,7 +95,7 @@ function CompanyForm({ company }: { company: Company }) {
   }
   const send = form.submit(async (edit) => {
     const effect = edit.region === region ? null : await preview.mutateAsync(edit)
-    if (effect && effect.milestones + effect.deadlines > 0) setReview({ edit, effect })
+    if (effect && effect.milestones + effect.deadlines + effect.late > 0) setReview({ edit, effect })
     else await write(edit)
   })
   const saveReviewed = () =>

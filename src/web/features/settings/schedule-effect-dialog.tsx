@@ -15,7 +15,7 @@ const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : 
 
 /** What another calendar, other rules or another region move in every project, before they are saved. */
 export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }: EffectProps) {
-  const { milestones, deadlines, impossible, people, projects, moreProjects } = effect
+  const { milestones, deadlines, impossible, planned, late, people, projects, moreProjects } = effect
   return (
     <Dialog
       open
@@ -35,6 +35,14 @@ export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }:
       }
     >
       <div className="flex flex-col gap-4 text-sm">
+        {planned > 0 && (
+          <p className="text-ink-soft">{count(planned, 'selection gets', 'selections get')} an install day.</p>
+        )}
+        {late > 0 && (
+          <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
+            {count(late, 'selection becomes', 'selections become')} late: the last day for the next step has passed.
+          </p>
+        )}
         {impossible > 0 && (
           <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
             {count(impossible, 'decision', 'decisions')} can no longer be made in time. You see what would help under
@@ -44,27 +52,35 @@ export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }:
         <p className="text-ink-soft">
           {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.join(', ')}.`}
         </p>
-        {projects.map(({ id, name, count: total, moved }) => (
+        {projects.map(({ id, name, count: total, moved, late: behind, lateNames }) => (
           <section key={id}>
             <h3 className="mb-1 font-medium">
-              {name} <span className="font-normal text-ink-soft tabular-nums">({total})</span>
+              {name} {total > 0 && <span className="font-normal text-ink-soft tabular-nums">({total})</span>}
             </h3>
-            <ul className="divide-y rounded-card border">
-              {moved.map((row) => (
-                <li
-                  key={`${row.name} ${row.from} ${row.to}`}
-                  className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2"
-                >
-                  <span className="wrap-anywhere">{row.name}</span>
-                  <span className="text-ink-soft tabular-nums">
-                    {formatDay(row.from, 'No deadline')} → {formatDay(row.to, 'cannot be met')}
-                  </span>
-                </li>
-              ))}
-              {total > moved.length && (
-                <li className="px-3 py-2 text-ink-soft">And {count(total - moved.length, 'more', 'more')}.</li>
-              )}
-            </ul>
+            {behind > 0 && (
+              <p className="mb-1 text-warn-ink wrap-anywhere">
+                {count(behind, 'becomes', 'become')} late: {lateNames.join(', ')}
+                {behind > lateNames.length && ` and ${behind - lateNames.length} more`}.
+              </p>
+            )}
+            {moved.length > 0 && (
+              <ul className="divide-y rounded-card border">
+                {moved.map((row) => (
+                  <li
+                    key={`${row.name} ${row.from} ${row.to}`}
+                    className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2"
+                  >
+                    <span className="wrap-anywhere">{row.name}</span>
+                    <span className="text-ink-soft tabular-nums">
+                      {formatDay(row.from, 'No deadline')} → {formatDay(row.to, 'cannot be met')}
+                    </span>
+                  </li>
+                ))}
+                {total > moved.length && (
+                  <li className="px-3 py-2 text-ink-soft">And {count(total - moved.length, 'more', 'more')}.</li>
+                )}
+              </ul>
+            )}
           </section>
         ))}
         {moreProjects > 0 && <p className="text-ink-soft">And {count(moreProjects, 'project', 'projects')} more.</p>}

@@ -77,7 +77,7 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
   }
   const send = form.submit(async (edit) => {
     const effect = await preview.mutateAsync(edit)
-    if (effect.milestones + effect.deadlines > 0) setReview({ edit, effect })
+    if (effect.milestones + effect.deadlines + effect.planned + effect.late > 0) setReview({ edit, effect })
     else await write(edit)
   })
   const saveReviewed = () =>

@@ -5,7 +5,8 @@ import Info from 'virtual:icons/info'
 import TriangleAlert from 'virtual:icons/triangle-alert'
 import { useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
-import { criticalInWords, dayNextTo, floatInWords } from '#shared/schedule/words.ts'
+import { criticalInWords } from '#shared/schedule/milestone-words.ts'
+import { dayNextTo, floatInWords } from '#shared/schedule/words.ts'
 import type { ProjectSchedule } from '#shared/timeline/contract.ts'
 import { selectionPath } from '#web/platform/paths.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -25,7 +26,7 @@ export function CriticalDecisions({ schedule, projectId, today, plans }: Critica
   const [open, setOpen] = useState(false)
   if (!handover) return null
   const when = `${handover.title}: ${dayNextTo(handover.on, today)}`
-  const sentence = criticalInWords(criticalDecisions.length, unplannedDecisions)
+  const sentence = criticalInWords(criticalDecisions.length, unplannedDecisions, handover.title)
   if (criticalDecisions.length === 0 && unplannedDecisions > 0 && !plans) return null
   if (criticalDecisions.length === 0)
     return (

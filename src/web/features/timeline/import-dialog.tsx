@@ -76,6 +76,10 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
             type="file"
             accept=".xlsx,.csv,.tsv,.txt,text/csv"
             className="text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:font-medium"
+            // A corrected file has the same name, and is chosen again only when none is.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
             onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
           />
         </Field>

@@ -8,26 +8,54 @@ export const tasksInWords = (tasks: number): string => (tasks === 1 ? '1 task' :
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 /** What an import would do, or what has to be corrected first. */
-export function ReadingPreview({ reading: { problems, change, tasks } }: { reading: ScheduleReading }) {
-  if (problems.length > 0)
-    return (
-      <section className="text-sm">
-        <p className="mb-1 font-medium text-danger-ink">
-          {count(problems.length, 'row has', 'rows have')} to be corrected. Nothing is imported until then.
-        </p>
-        <ul className="max-h-60 divide-y overflow-y-auto rounded-card border">
-          {problems.map(({ row, message }) => (
-            <li key={`${row}${message}`} className="flex gap-3 px-3 py-2">
-              <span className="shrink-0 text-ink-soft tabular-nums">Row {row}</span>
-              <span className="min-w-0 wrap-anywhere">{message}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )
+export function ReadingPreview({ reading }: { reading: ScheduleReading }) {
+  const { problems, leftOut, unusedColumns, change, tasks } = reading
+  if (problems.length > 0) return <Problems problems={problems} />
   if (!change)
     return tasks.length === 0 && <p className="text-sm text-ink-soft">There are no tasks below the headings.</p>
-  return <Change change={change} />
+  return (
+    <>
+      <Change change={change} />
+      {unusedColumns.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          {unusedColumns.length === 1 ? 'This column is' : 'These columns are'} not imported: {unusedColumns.join(', ')}
+          .
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          {count(leftOut.length, 'row has', 'rows have')} only a name and {leftOut.length === 1 ? 'is' : 'are'} not
+          imported: {leftOut.map(({ row, title }) => `${title} (row ${row})`).join(', ')}.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Problems({ problems }: Pick<ScheduleReading, 'problems'>) {
+  const rows = [...new Set(problems.map(({ row }) => row))]
+  return (
+    <section className="text-sm">
+      <p className="mb-1 font-medium text-danger-ink">
+        {count(rows.length, 'row has', 'rows have')} to be corrected. Nothing is imported until then.
+      </p>
+      <ul className="max-h-60 divide-y overflow-y-auto rounded-card border">
+        {rows.map((row) => (
+          <li key={row} className="flex gap-3 px-3 py-2">
+            <span className="w-16 shrink-0 text-ink-soft tabular-nums">Row {row}</span>
+            <span className="flex min-w-0 flex-col gap-0.5 wrap-anywhere">
+              <span className="font-medium">{problems.find((problem) => problem.row === row)?.title}</span>
+              {problems
+                .filter((problem) => problem.row === row)
+                .map(({ message }) => (
+                  <span key={message}>{message}</span>
+                ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 const outcomes: Record<ImportChange['milestones'][number]['outcome'], string> = {

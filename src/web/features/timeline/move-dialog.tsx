@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
-import type { TimelineEvent } from '#shared/timeline/contract.ts'
+import type { ScheduleChange, TimelineEvent } from '#shared/timeline/contract.ts'
 import type { MilestoneChange, ScheduleMove } from '#shared/timeline/schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,28 +11,30 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { changeInWords, MovePreview } from './move-preview.tsx'
-import { movePreviewQuery, useMoveSchedule, useUndoMove } from './queries.ts'
+import { movePreviewQuery, useMoveSchedule } from './queries.ts'
+import { shiftProblem } from './shift-problem.ts'
+import { useUndoWithToasts } from './use-undo-with-toasts.ts'
 
 type MoveProps = {
   projectId: number
   /** Absent to shift the whole project. */ event?: TimelineEvent
   /** The day to which it was dragged; it can still be changed. */ start?: Day
-  /** Of the milestone table: changed together. */ changes?: MilestoneChange[]
+  /** Of the form of a milestone or of the table: changed together. */ changes?: MilestoneChange[]
+  /** Deleted, after showing what holds to it. */ deleted?: TimelineEvent
   onMoved?: () => void
   onClose: () => void
 }
 
-/** Moves a milestone with what depends on it, the whole project or changed rows of the table, after showing everything that moves. */
-export function MoveDialog({ projectId, event, start: draggedTo, changes, onMoved, onClose }: MoveProps) {
+/** Moves, changes or deletes milestones, or moves the whole project, after showing everything that moves. */
+export function MoveDialog({ projectId, event, start: draggedTo, changes, deleted, onMoved, onClose }: MoveProps) {
   const [start, setStart] = useState<Day | null>(draggedTo ?? event?.scheduledDate ?? null)
   const [days, setDays] = useState<NumberFieldValue>(null)
-  const move = changes ? { changes } : moveOf(event, start, days)
-  const words = wordsOf(event, changes)
+  const move = deleted ? { deletedId: deleted.id } : changes ? { changes } : moveOf(event, start, days)
+  const words = wordsOf({ event, changes, deleted })
   const preview = useQuery(movePreviewQuery(projectId, move))
   const change = move ? preview.data : undefined
   const act = useMoveSchedule(projectId)
-  const undo = useUndoMove(projectId)
-  const failure = preview.error ?? act.error
+  const { undo } = useUndoWithToasts(projectId)
   const save = () => {
     if (!move || !change) return
     act.mutate(
@@ -41,12 +43,8 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, onMove
         onSuccess: ({ moveId, ...done }) => {
           onMoved?.()
           onClose()
-          // The dialog has closed when someone undoes it, so that only the promise says how it went.
-          const action =
-            moveId === null
-              ? undefined
-              : { label: 'Undo', onClick: () => void undo.mutateAsync(moveId).then(undone, notUndone) }
-          toast.success(words.done, changeInWords(done), action && { action })
+          const action = moveId === null ? undefined : { label: 'Undo', onClick: () => undo(moveId) }
+          toast.success(words.done, deleted?.title ?? changeInWords(done), action && { action })
         },
       },
     )
@@ -64,9 +62,10 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, onMove
             Cancel
           </Button>
           <Button
-            disabled={!change || (change.milestones.length === 0 && change.edited.length === 0)}
+            variant={deleted ? 'danger' : 'primary'}
+            disabled={!change || !changesAnything(change)}
             pending={act.isPending}
-            pendingText={changes ? 'Saving...' : 'Moving...'}
+            pendingText={words.pending}
             onClick={save}
           >
             {words.act}
@@ -75,20 +74,29 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, onMove
       }
     >
       <div className="flex flex-col gap-5">
-        {changes ? null : event ? (
+        {changes || deleted ? null : event ? (
           <Field label="New start">
             <DateInput value={start} onChange={setStart} />
           </Field>
         ) : (
-          <Field label="Working days" hint="Later, or earlier with a minus: 10 are two weeks.">
+          <Field
+            label="Working days"
+            hint="Later, or earlier with a minus: 10 are two weeks."
+            error={shiftProblem(days)}
+          >
             <NumberInput value={days} onChange={setDays} decimals={0} unit="days" />
           </Field>
         )}
         <div aria-live="polite">
-          {failure ? (
-            <p className="text-sm text-danger-ink">{messageOf(failure, 'The preview could not be loaded.')}</p>
+          {act.error && (
+            <p className="mb-3 text-sm text-danger-ink">
+              Nothing was changed. {messageOf(act.error, 'Please try again.')}
+            </p>
+          )}
+          {preview.error ? (
+            <p className="text-sm text-danger-ink">{messageOf(preview.error, 'The preview could not be loaded.')}</p>
           ) : (
-            change && <MovePreview change={change} />
+            change && <MovePreview change={change} deletes={deleted !== undefined} />
           )}
         </div>
       </div>
@@ -96,20 +104,30 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, onMove
   )
 }
 
-const undone = () => toast.success('Schedule restored')
-const notUndone = (error: unknown) => toast.error('This could not be undone', messageOf(error, 'Please try again.'))
+const changesAnything = ({ milestones, edited, deadlines }: ScheduleChange): boolean =>
+  milestones.length > 0 || edited.length > 0 || deadlines.length > 0
 
 function moveOf(event: TimelineEvent | undefined, start: Day | null, days: NumberFieldValue): ScheduleMove | null {
   if (event) return start && start !== event.scheduledDate ? { milestoneId: event.id, start } : null
-  return typeof days === 'number' && Number.isInteger(days) && days !== 0 && Math.abs(days) <= 1000 ? { days } : null
+  return typeof days === 'number' && days !== 0 && shiftProblem(days) === undefined ? { days } : null
 }
 
-function wordsOf(event: TimelineEvent | undefined, changes: readonly MilestoneChange[] | undefined) {
+function wordsOf({ event, changes, deleted }: Pick<MoveProps, 'event' | 'changes' | 'deleted'>) {
+  if (deleted)
+    return {
+      title: `Delete “${deleted.title}”?`,
+      text: 'Milestones that wait for it keep their days.',
+      act: 'Delete milestone',
+      pending: 'Deleting...',
+      done: 'Milestone deleted',
+    }
   if (changes)
     return {
-      title: changes.length === 1 ? 'Change 1 milestone' : `Change ${changes.length} milestones`,
+      title:
+        changes.length === 1 ? `Change ${changes[0]?.title ?? '1 milestone'}` : `Change ${changes.length} milestones`,
       text: 'Milestones that depend on them move with them, and so do the deadlines that follow.',
       act: 'Save changes',
+      pending: 'Saving...',
       done: 'Schedule changed',
     }
   if (event)
@@ -117,12 +135,14 @@ function wordsOf(event: TimelineEvent | undefined, changes: readonly MilestoneCh
       title: `Move ${event.title}`,
       text: 'Milestones that depend on it move with it, and so do the deadlines that follow from them.',
       act: 'Move milestone',
+      pending: 'Moving...',
       done: 'Schedule moved',
     }
   return {
     title: 'Shift the project',
     text: 'Every milestone that is not completed moves by the same number of working days.',
     act: 'Shift project',
+    pending: 'Moving...',
     done: 'Schedule moved',
   }
 }

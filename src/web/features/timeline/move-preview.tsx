@@ -1,23 +1,45 @@
+import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
+import { startingBefore } from '#shared/timeline/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { type MovedDay, MovedDays } from './moved-days.tsx'
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 /** "3 milestones and 12 deadlines". */
 export const changeInWords = ({ milestones, deadlines }: Pick<ScheduleChange, 'milestones' | 'deadlines'>): string =>
-  `${count(milestones.length, 'milestone', 'milestones')} and ${count(deadlines.length, 'deadline', 'deadlines')}`
+  milestones.length === 0 && deadlines.length > 0
+    ? count(deadlines.length, 'deadline', 'deadlines')
+    : `${count(milestones.length, 'milestone', 'milestones')} and ${count(deadlines.length, 'deadline', 'deadlines')}`
+
+const movesInWords = (change: ScheduleChange): string =>
+  `${changeInWords(change)} ${change.milestones.length === 0 && change.deadlines.length === 1 ? 'moves' : 'move'}.`
+
+/** What holds to a milestone that is deleted. */
+function heldInWords({ edited, unplanned }: ScheduleChange): string {
+  if (edited.length === 0 && unplanned === 0) return 'No milestone waits for it, and no decision follows from it.'
+  const waiting = count(
+    edited.length,
+    'milestone waits for it and keeps its days',
+    'milestones wait for it and keep their days',
+  )
+  return edited.length === 0
+    ? 'No milestone waits for it.'
+    : `${waiting}: ${edited.map(({ name }) => name).join(', ')}.`
+}
+
+type PreviewProps = { change: ScheduleChange; deletes?: boolean }
 
 /** Everything that a move changes, and who is notified. */
-export function MovePreview({ change }: { change: ScheduleChange }) {
-  const { milestones, edited, deadlines, typedDeadlines, impossible, orders, deliveries, people } = change
+export function MovePreview({ change, deletes = false }: PreviewProps) {
+  const { milestones, edited, deadlines, typedDeadlines, impossible, unplanned, orders, deliveries, people } = change
+  const early = startingBefore(milestones, useToday()).length
   const late = [...orders, ...deliveries].filter((one) => one.late).length
-  const details = edited.length > 0 && (
-    <p className="text-sm text-ink-soft">
-      Duration, trade or predecessors change: {edited.map(({ name }) => name).join(', ')}.
-    </p>
+  const details = edited.length > 0 && !deletes && (
+    <p className="text-sm text-ink-soft">Other details change: {edited.map(({ name }) => name).join(', ')}.</p>
   )
-  if (milestones.length === 0)
+  if (milestones.length === 0 && deadlines.length === 0)
     return (
       <>
         <p className="text-sm text-ink-soft">Nothing moves.</p>
@@ -26,8 +48,14 @@ export function MovePreview({ change }: { change: ScheduleChange }) {
     )
   return (
     <div className="flex flex-col gap-4 text-sm">
-      <p className="font-medium">{changeInWords(change)} move.</p>
+      <p className="font-medium">{deletes ? heldInWords(change) : movesInWords(change)}</p>
       {details}
+      {unplanned > 0 && (
+        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
+          {count(unplanned, 'decision follows', 'decisions follow')} from this milestone and{' '}
+          {unplanned === 1 ? 'loses its' : 'lose their'} install day.
+        </p>
+      )}
       {impossible > 0 && (
         <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
           {count(impossible, 'decision', 'decisions')} can no longer be made in time. You see what would help under
@@ -40,15 +68,21 @@ export function MovePreview({ change }: { change: ScheduleChange }) {
           material is needed. Ask the supplier, or move less.
         </p>
       )}
-      {typedDeadlines > 0 && (
+      {early > 0 && (
+        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
+          {count(early, 'milestone', 'milestones')} would start before today.
+        </p>
+      )}
+      {typedDeadlines.length > 0 && (
         <p className="text-ink-soft">
-          {count(typedDeadlines, 'deadline set by hand stays', 'deadlines set by hand stay')}.
+          {count(typedDeadlines.length, 'deadline set by hand stays', 'deadlines set by hand stay')}:{' '}
+          {firstNamesInWords(typedDeadlines.map(({ name }) => name))}.
         </p>
       )}
       <p className="text-ink-soft">
         {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.map(({ name }) => name).join(', ')}.`}
       </p>
-      <Moved title="Milestones" rows={milestones} />
+      {milestones.length > 0 && !deletes && <Moved title="Milestones" rows={milestones} />}
       {deadlines.length > 0 && <Moved title="Deadlines" rows={deadlines} />}
       {orders.length > 0 && (
         <Moved

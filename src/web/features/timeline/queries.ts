@@ -1,9 +1,8 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import type { ScheduleMove } from '#shared/timeline/schemas.ts'
+import type { MilestoneChange, ScheduleMove } from '#shared/timeline/schemas.ts'
 import {
   createMilestone,
-  deleteMilestone,
   editMilestone,
   importSchedule,
   listTimeline,
@@ -49,8 +48,14 @@ export const useEditMilestone = (projectId: number) =>
     call(editMilestone, { projectId, eventId, body }),
   )
 
-export const useDeleteMilestone = (projectId: number) =>
-  useTimelineMutation(projectId, (eventId: number) => call(deleteMilestone, { projectId, eventId }))
+/** Whether a change of one milestone moves anything, so that it has to be shown before it is saved. */
+export const useMovesOthers = (projectId: number) =>
+  useMutation({
+    mutationFn: async (change: MilestoneChange) => {
+      const { milestones, deadlines } = await call(previewMove, { projectId, body: { changes: [change] } })
+      return milestones.length > 0 || deadlines.length > 0
+    },
+  })
 
 /** What a move would change. Read again for every day that is tried, and never kept. */
 export const movePreviewQuery = (projectId: number, move: ScheduleMove | null) =>

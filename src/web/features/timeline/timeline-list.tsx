@@ -27,17 +27,18 @@ export type TimelineActs = {
 }
 type ListProps = { events: readonly TimelineEvent[]; today: Day; projectId: number; acts: TimelineActs }
 
-/** Overdue, current, next and past events, each under a heading. */
+/** What cannot be met, overdue, current, next and past events, each under a heading. */
 export function TimelineList({ events, ...rest }: ListProps) {
-  const { overdue, current, next, past } = chapters(events)
+  const { impossible, overdue, current, next, past } = chapters(events)
   const titles = new Map(events.filter(({ kind }) => kind === 'milestone').map(({ id, title }) => [id, title]))
   const parts = [
+    ['Cannot be met', impossible],
     ['Overdue', overdue],
     ['In progress', current],
     ['Next', next],
     ['Past', past.toReversed()],
   ] as const
-  const open = overdue.length + current.length + next.length > 0
+  const open = impossible.length + overdue.length + current.length + next.length > 0
   return (
     <div className="flex flex-col gap-6">
       {parts.map(([title, part]) =>

@@ -8,12 +8,11 @@ import { useState, type ReactNode } from 'react'
 import { exportTimeline } from '#shared/exports/endpoints.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectSchedule, TimelineEvent } from '#shared/timeline/contract.ts'
-import type { MilestoneStatus } from '#shared/timeline/schemas.ts'
+import type { MilestoneChange, MilestoneStatus } from '#shared/timeline/schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { useRoomyScreen } from '#web/platform/wide-screen.ts'
 import { Button } from '#web/ui/button.tsx'
-import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/page/skeleton.tsx'
@@ -21,13 +20,8 @@ import { EmptyState } from '#web/ui/page/states.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { CriticalDecisions } from './critical-decisions.tsx'
-import {
-  projectScheduleQuery,
-  timelineQuery,
-  useCreateMilestone,
-  useDeleteMilestone,
-  useEditMilestone,
-} from './queries.ts'
+import { LastMove } from './last-move.tsx'
+import { projectScheduleQuery, timelineQuery, useEditMilestone, useMovesOthers } from './queries.ts'
 import { type TimelineActs, TimelineList } from './timeline-list.tsx'
 import { WeekList } from './week-list.tsx'
 
@@ -37,6 +31,7 @@ const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((module) 
 const MilestoneTable = onDemand(() => import('./table/milestone-table.tsx').then((module) => module.MilestoneTable))
 const MilestoneDialog = onDemand(() => import('./milestone-dialog.tsx').then((module) => module.MilestoneDialog))
 
+type Moving = { event?: TimelineEvent; start?: Day; changes?: MilestoneChange[]; deleted?: TimelineEvent }
 type TabProps = { projectId: number; timeZone: string | undefined; canManage: boolean }
 
 /** Milestones, decisions and deliveries: as a chart with a list below it, and by week on a phone. */
@@ -45,15 +40,16 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
   const [importing, setImporting] = useState(false)
   const [asTable, setAsTable] = useState(false)
   const roomy = useRoomyScreen()
-  const [moving, setMoving] = useState<{ event?: TimelineEvent; start?: Day } | null>(null)
+  const [moving, setMoving] = useState<Moving | null>(null)
   const timeline = useQuery(timelineQuery(projectId))
   const schedule = useQuery(projectScheduleQuery(projectId))
   const milestones = (timeline.data ?? []).filter(({ kind }) => kind === 'milestone')
-  const acts = useTimelineActs(
-    projectId,
-    (event) => setDialog({ event }),
-    (event) => setMoving({ event }),
-  )
+  const acts = useTimelineActs(projectId, {
+    edit: (event) => setDialog({ event }),
+    move: (event) => setMoving({ event }),
+    remove: (deleted) => setMoving({ deleted }),
+    review: (changes) => setMoving({ changes }),
+  })
   const add = canManage && (
     <>
       <Button variant="secondary" icon={<Upload aria-hidden />} onClick={() => setImporting(true)}>
@@ -147,6 +143,7 @@ function Events({ events, schedule, projectId, acts, add, table, moving, onMove 
             </div>
             {tools}
           </div>
+          {plan.lastMove && <LastMove projectId={projectId} move={plan.lastMove} />}
           {table ? (
             <MilestoneTable
               {...{ projectId, today }}
@@ -168,7 +165,7 @@ function Events({ events, schedule, projectId, acts, add, table, moving, onMove 
               </div>
             </>
           ) : (
-            <WeekList {...{ events, projectId, today, acts }} marks={plan.marks} />
+            <WeekList {...{ events, projectId, today, acts }} marks={plan.marks} workingDays={plan.workingDays} />
           )}
         </div>
       )}
@@ -176,31 +173,26 @@ function Events({ events, schedule, projectId, acts, add, table, moving, onMove 
   )
 }
 
-function useTimelineActs(projectId: number, edit: TimelineActs['edit'], move: TimelineActs['move']): TimelineActs {
+type Opens = Pick<TimelineActs, 'edit' | 'move' | 'remove'> & { review: (changes: MilestoneChange[]) => void }
+
+function useTimelineActs(projectId: number, { review, ...opens }: Opens): TimelineActs {
   const change = useEditMilestone(projectId)
-  const erase = useDeleteMilestone(projectId)
-  const create = useCreateMilestone(projectId)
+  const movesOthers = useMovesOthers(projectId)
   const failed = (error: unknown) =>
     toast.error('The milestone could not be changed', messageOf(error, 'Please try again.'))
-  const remove = async (event: TimelineEvent) => {
-    if (!(await confirm({ title: `Delete “${event.title}”?`, action: 'Delete milestone', danger: true }))) return
-    const { title, description, trade, dependsOn } = event
-    const scheduledDate = event.plannedStart ?? event.scheduledDate
-    const durationDays = event.durationDays ?? 1
-    const status = event.progress ?? 'planned'
-    const undo = () => create.mutate({ title, description, scheduledDate, status, durationDays, trade, dependsOn })
-    erase.mutate(event.id, {
-      onSuccess: () => toast.success('Milestone deleted', title, { action: { label: 'Undo', onClick: undo } }),
+  const say = (event: TimelineEvent, status: MilestoneStatus) =>
+    change.mutate({ eventId: event.id, body: { status, version: event.version ?? 1 } }, { onError: failed })
+  // What is completed keeps its day; reopened, it follows what it waits for again.
+  const reopen = (event: TimelineEvent) => {
+    const wanted = { id: event.id, status: 'planned' as const, version: event.version ?? 1 }
+    movesOthers.mutate(wanted, {
+      onSuccess: (moves) => (moves ? review([wanted]) : say(event, 'planned')),
       onError: failed,
     })
   }
-  const say = (event: TimelineEvent, status: MilestoneStatus) =>
-    change.mutate({ eventId: event.id, body: { status, version: event.version ?? 1 } }, { onError: failed })
   return {
-    edit,
-    move,
-    remove: (event) => void remove(event),
+    ...opens,
     start: (event) => say(event, 'in_progress'),
-    complete: (event, done) => say(event, done ? 'completed' : 'planned'),
+    complete: (event, done) => (done ? say(event, 'completed') : reopen(event)),
   }
 }

@@ -25,14 +25,15 @@ type ListProps = {
   marks: readonly TimelineMark[]
   projectId: number
   today: Day
+  workingDays: readonly number[]
   acts: TimelineActs
 }
 
 /** The timeline on a phone: what is late, then week by week. */
-export function WeekList({ events, marks, ...rest }: ListProps) {
+export function WeekList({ events, marks, workingDays, ...rest }: ListProps) {
   const { weekStartsOn } = useRegionFacts()
   const milestones = events.filter(({ kind }) => kind === 'milestone')
-  const { late, weeks, past } = weeksOf(milestones, marks, { today: rest.today, weekStartsOn })
+  const { late, weeks, past } = weeksOf(milestones, marks, { today: rest.today, weekStartsOn, workingDays })
   const earlier = past.milestones.length + past.marks.length
   return (
     <div className="flex flex-col gap-6">
@@ -57,7 +58,7 @@ export function WeekList({ events, marks, ...rest }: ListProps) {
 
 const sizeOf = ({ milestones, marks }: Week) => milestones.length + marks.length
 
-type SectionProps = Omit<ListProps, 'events' | 'marks'> & { week: Week }
+type SectionProps = Omit<ListProps, 'events' | 'marks' | 'workingDays'> & { week: Week }
 
 function WeekSection({ week, ...rest }: SectionProps) {
   return (

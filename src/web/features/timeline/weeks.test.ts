@@ -19,7 +19,7 @@ const mark = (on: Day, status: TimelineMark['status'] = 'planned'): TimelineMark
 const milestone = (title: string, scheduledDate: Day, finishDate: Day, status: TimelineEvent['status'] = 'planned') =>
   ({ id: 1, kind: 'milestone', title, scheduledDate, finishDate, status }) as TimelineEvent
 
-const at = { today: '2027-05-05', weekStartsOn: 1 } as const
+const at = { today: '2027-05-05', weekStartsOn: 1, workingDays: [1, 2, 3, 4, 5] } as const
 
 test('weeks follow each other from this one on, with what is under way in it', () => {
   const { late, weeks, past } = weeksOf(
@@ -66,7 +66,7 @@ test('nothing is lost or listed twice', () => {
       const { late, weeks, past } = weeksOf(
         all.map(([on, one]) => milestone('', on, addDays(on, 3), one)),
         all.map(([on, one]) => mark(on, one)),
-        { today: at.today, weekStartsOn: weekStartsOn === 0 ? 0 : 1 },
+        { ...at, weekStartsOn: weekStartsOn === 0 ? 0 : 1 },
       )
       const parts = [late, ...weeks, past]
       expect(parts.flatMap(({ milestones }) => milestones)).toHaveLength(all.length)
@@ -74,4 +74,12 @@ test('nothing is lost or listed twice', () => {
       expect(weeks[0]?.title).toBe('This week')
     }),
   )
+})
+
+test('a week is called by its first working day', () => {
+  const titles = (more: Partial<Parameters<typeof weeksOf>[2]>) =>
+    weeksOf([], [mark('2027-05-19')], { ...at, ...more }).weeks.map(({ title }) => title)
+  expect(titles({ weekStartsOn: 0 })).toEqual(['This week', 'Week of May 17'])
+  expect(titles({ weekStartsOn: 0, workingDays: [7, 1, 2, 3, 4] })).toEqual(['This week', 'Week of May 16'])
+  expect(titles({ workingDays: [2, 3, 4] })).toEqual(['This week', 'Week of May 18'])
 })

@@ -152,7 +152,7 @@ function Due(selection: MailedSelection) {
         Deadline {dayInWords(deadline)}
       </div>
     )
-  const why = deadlineExplanation(selection)
+  const why = deadlineExplanation(selection, recipient)
   return (
     <>
       <div

@@ -1,7 +1,14 @@
 import { type Day, dayInWords } from '#shared/kernel/dates.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import type { LogRow } from '#shared/procurement/contract.ts'
-import { floatInWords, logDayWords, ownerWords, stepWords } from '#shared/procurement/words.ts'
+import {
+  FLOAT_EXPLAINED,
+  floatInWords,
+  logDayWords,
+  ownerWords,
+  SET_BY_HAND,
+  stepWords,
+} from '#shared/procurement/words.ts'
 import { dayNextTo } from '#shared/schedule/words.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { loadScripts } from '#server/platform/pdf/letters/other-scripts.ts'
@@ -37,8 +44,7 @@ export async function drawLog(facts: LogFacts): Promise<Uint8Array> {
     size: 22,
     leading: 28,
   })
-  const about =
-    'Planned days are the latest that keep the install day. Float is in working days. Long lead: four weeks and more.'
+  const about = `Planned days are the latest that keep the install day. ${FLOAT_EXPLAINED} Long lead: four weeks and more.`
   sheet.paragraph(about, { size: 9, color: 'soft', leading: 13 })
   sheet.y += 8
   if (facts.rows.length === 0) sheet.paragraph('There is nothing in the log.', { size: 10, color: 'soft', leading: 15 })
@@ -63,7 +69,7 @@ function cellsOf(row: LogRow): Text[][] {
         ? [{ words: `Long lead: ${row.leadTimeDays} days`, style: { ...soft, color: 'accent' as const } }]
         : []),
     ],
-    datesCell(row.decide),
+    [...datesCell(row.decide), ...(row.deadlineTyped ? [{ words: SET_BY_HAND, style: soft }] : [])],
     datesCell(row.order),
     datesCell(row.onSite),
     datesCell(row.install),

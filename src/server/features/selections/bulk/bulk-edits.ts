@@ -126,7 +126,7 @@ function siteFacts(edited: readonly Edited[], voided: readonly Edited[]): AuditD
   const gone = new Set(voided)
   const idsOf = (concerns: (one: Edited) => boolean): number[] =>
     edited.filter((one) => !gone.has(one) && concerns(one)).map(({ row }) => row.id)
-  const site: SiteChanges = {
+  const site: Omit<SiteChanges, 'material'> = {
     voided: voided.map(({ row }) => row.id),
     changed: idsOf(({ row, after }) => row.included && after.included && row.fingerprint !== after.fingerprint),
     renamed: idsOf(({ row, after }) => row.wasSigned && row.name !== after.name),

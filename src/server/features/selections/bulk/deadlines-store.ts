@@ -8,12 +8,17 @@ import { idsWhere } from '../store.ts'
 export const openWithDeadline = (tx: Db, projectId: number): Promise<number[]> =>
   idsWhere(tx, projectId, and(isNotNull(selections.deadline), isOpenStatus(sql`${selections.status}`)))
 
-/** Open selections whose deadline waits for the start of the project or for a milestone. */
+/** Open selections whose deadline waits for the start of the project or for a milestone. One with an install day follows the schedule. */
 export const waitingForDeadline = (tx: Db, projectId: number): Promise<number[]> =>
   idsWhere(
     tx,
     projectId,
-    and(isNull(selections.deadline), isNotNull(selections.deadlineOffsetDays), isOpenStatus(sql`${selections.status}`)),
+    and(
+      isNull(selections.deadline),
+      isNull(selections.plan),
+      isNotNull(selections.deadlineOffsetDays),
+      isOpenStatus(sql`${selections.status}`),
+    ),
   )
 
 /** From which day on the builder owes the confirmation of a price, kept by trigger; `-infinity` for one that changed in the catalog. */

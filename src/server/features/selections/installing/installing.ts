@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { restOpenInWords } from '#shared/selections/status-words.ts'
 import type { Delivery, Installation } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { attach } from '#server/features/files/public.ts'
@@ -31,7 +32,15 @@ export const deliver = (ctx: Ctx, at: acts.At, { version, ...input }: z.infer<ty
       let orderedBy: number | null = null
       if (delivered) {
         await attach(tx, ctx, { companyId: seat.companyId, fileIds: photos, kind: 'image', field: 'photos' })
-        orderedBy = await receiveSelection(tx, ctx, of, { day: dayIn(seat.timeZone, ctx.now), photos, note })
+        const report = { day: dayIn(seat.timeZone, ctx.now), photos, note, rest: input.rest ?? false }
+        const arrival = await receiveSelection(tx, ctx, of, report)
+        orderedBy = arrival.orderedBy
+        if (arrival.open && !arrival.received) throw await restOpen(scene, arrival.open.expectedOn)
+        if (arrival.open) {
+          const byTrade = seat.kind === 'subcontractor' && { byTrade: true, orderedBy, photos: photos.length, note }
+          const data = { item: acts.choiceNames(row.choices), ...byTrade }
+          return acts.recordEvent(scene, 'selection.arrived_in_part', data)
+        }
       } else await unreceiveSelection(tx, ctx, of)
       const updated = await store.update(tx, row.id, { deliveredAt: delivered ? ctx.now : null }, ctx.now)
       const kind = delivered ? 'selection.delivered' : 'selection.delivery_undone'
@@ -39,6 +48,12 @@ export const deliver = (ctx: Ctx, at: acts.At, { version, ...input }: z.infer<ty
       await acts.recordEvent({ ...scene, row: updated }, kind, { item: acts.choiceNames(row.choices), ...byTrade })
     },
   )
+
+/** The rest has to be reported as exactly that, because someone counted that it has not arrived. */
+async function restOpen(scene: acts.Scene, expectedOn: string | null): Promise<AppError> {
+  const { message, extras } = await acts.conflict(scene, restOpenInWords(expectedOn))
+  return new AppError('conflict', message, { ...extras, fields: { rest: message } })
+}
 
 /** Reports a selection as installed. A second report adds its photos and keeps who installed it, and when. */
 export const install = (ctx: Ctx, at: acts.At, { photos, note }: z.infer<typeof Installation>): Promise<Selection> =>
@@ -49,7 +64,7 @@ export const install = (ctx: Ctx, at: acts.At, { photos, note }: z.infer<typeof 
     const first = row.installedAt === null
     if (!first && photos.length === 0 && !note) return
     await attach(tx, ctx, { companyId: seat.companyId, fileIds: photos, kind: 'image', field: 'photos' })
-    // What is installed has arrived, also when no one recorded the delivery.
+    // What is installed has arrived, also when no one recorded the delivery. A rest that was counted as open is still to come.
     if (first && row.deliveredAt === null)
       await receiveSelection(
         tx,

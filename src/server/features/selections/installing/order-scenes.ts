@@ -1,6 +1,7 @@
 import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import type { SiteChanges } from '#shared/notifications/site-batches.ts'
 import { statusAfter } from '#shared/selections/rules.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
 import type { AuditEvent } from '#server/platform/audit/audit.ts'
@@ -27,20 +28,62 @@ export async function lockForOrder(tx: Db, ctx: Ctx, ids: readonly number[]): Pr
   return scenes
 }
 
-type Planned = { scene: acts.Scene; change: store.Change; facts: AuditData }
+type Fact = { scene: acts.Scene; facts: AuditData }
+type Planned = Fact & { change: store.Change }
 
-async function write(kind: AuditKind, planned: readonly Planned[]): Promise<AuditEvent[]> {
+type Material = NonNullable<SiteChanges['material']>['what']
+
+/** The first event of a project speaks for all selections that share its facts: each trade hears of theirs in one notification. */
+function siteOf(planned: readonly Fact[], index: number, what: Material | null): { site: SiteChanges } | null {
+  const own = planned[index]
+  if (!own || what === null) return null
+  const alike = planned.filter(
+    ({ scene, facts }) =>
+      scene.row.projectId === own.scene.row.projectId && JSON.stringify(facts) === JSON.stringify(own.facts),
+  )
+  return alike[0] === own ? { site: { material: { ids: alike.map(({ scene }) => scene.row.id), what } } } : null
+}
+
+async function write(
+  kind: AuditKind,
+  planned: readonly Planned[],
+  what: Material | null = null,
+): Promise<AuditEvent[]> {
   const [first] = planned
   if (!first) return []
   const { tx, ctx } = first.scene
   const changes = planned.map(({ scene, change }) => ({ id: scene.row.id, change }))
   const rows = await updateAll(tx, changes, ctx.now)
-  return planned.map(({ scene, facts }) => {
+  return planned.map(({ scene, facts }, index) => {
     const row = rows.get(scene.row.id)
     if (!row) throw new Error('The selection was not updated')
-    return acts.eventOf({ ...scene, row }, kind, { item: acts.choiceNames(row.choices), ...facts })
+    return acts.eventOf({ ...scene, row }, kind, {
+      item: acts.choiceNames(row.choices),
+      ...facts,
+      ...siteOf(planned, index, what),
+    })
   })
 }
+
+export type InPart = { scene: acts.Scene; came: boolean; damaged: boolean; expectedOn: string | null }
+
+/**
+ * Selections whose delivery was short or damaged: the rest is still to come, and their trades are notified. The row stays as it is, so
+ * these events come before those that change it.
+ */
+export const inPartEvents = (parts: readonly InPart[]): AuditEvent[] =>
+  (['part', 'damaged'] as const).flatMap((what) => {
+    const own = parts
+      .filter(({ came }) => came === (what === 'part'))
+      .map(({ scene, damaged, expectedOn }) => ({ scene, facts: { damaged, expectedOn } }))
+    return own.map(({ scene, facts }, index) =>
+      acts.eventOf(scene, 'selection.arrived_in_part', {
+        item: acts.choiceNames(scene.row.choices),
+        ...facts,
+        ...siteOf(own, index, what),
+      }),
+    )
+  })
 
 /** A canceled order takes nothing back that was signed: the selection is approved, and can be ordered again. */
 export const writeUnordered = (scenes: readonly acts.Scene[]): Promise<AuditEvent[]> =>
@@ -59,6 +102,7 @@ export const writeUnordered = (scenes: readonly acts.Scene[]): Promise<AuditEven
           deliveredAt: null,
         },
       })),
+    'unordered',
   )
 
 /** When ordered selections will arrive. Those that already say so are left alone. */
@@ -70,6 +114,7 @@ export const writeExpected = (
     dates
       .filter(({ scene: { row }, expectedOn }) => row.status === 'ordered' && row.expectedOn !== expectedOn)
       .map(({ scene, expectedOn }) => ({ scene, change: { expectedOn }, facts: { expectedOn } })),
+    'expected',
   )
 
 /** Whether ordered selections have arrived. */
@@ -79,4 +124,5 @@ export const writeDelivered = (scenes: readonly acts.Scene[], delivered: boolean
     scenes
       .filter(({ row }) => row.status === 'ordered' && (row.deliveredAt !== null) !== delivered)
       .map((scene) => ({ scene, change: { deliveredAt: delivered ? scene.ctx.now : null }, facts: {} })),
+    delivered ? 'arrived' : null,
   )

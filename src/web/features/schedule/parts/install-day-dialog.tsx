@@ -55,7 +55,7 @@ export function InstallDayDialog({ selection, schedule, onClose }: DialogProps) 
           installOn: values.by === 'day' ? values.installOn : null,
           version,
         })
-        toast.success('Install day saved', deadlineExplanation(next) ?? undefined)
+        toast.success('Install day saved', deadlineExplanation(next, 'builder') ?? undefined)
       }}
       onClose={onClose}
       discards="the install day"

@@ -43,7 +43,7 @@ function Shown({ selection, schedule }: { selection: Selection; schedule: Select
     set.mutate(
       { version: selection.version },
       {
-        onSuccess: (next) => toast.success('Back to the rule', deadlineExplanation(next) ?? undefined),
+        onSuccess: (next) => toast.success('Back to the rule', deadlineExplanation(next, 'builder') ?? undefined),
         onError: (error) => toast.error('The install day could not be set', messageOf(error, 'Please try again.')),
       },
     )

@@ -14,6 +14,7 @@ import { DifferenceText } from '../parts/badges.tsx'
 import { BudgetEffectPanel } from './budget-effect.tsx'
 import { ChoosingOffline } from './choosing-offline.tsx'
 import { OtherAnswers } from './other-answers.tsx'
+import { OptionArrival } from '../options/option-arrival.tsx'
 import { useChoose, useProposeForSignature } from './use-choose.ts'
 
 type DecideProps = {
@@ -121,6 +122,7 @@ export function DecideBar({ selection, project, option }: DecideProps) {
           </span>
         )}
       </p>
+      <OptionArrival selection={selection} optionId={option.id} short />
       <div className="flex flex-wrap gap-2 *:flex-auto max-sm:*:px-2">
         <NextAction {...{ selection, project, option }} />
         <ChoosingOffline />

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
@@ -10,14 +11,20 @@ const placeOf = ({ projectId, id }: Selection) => ({ projectId, selectionId: id 
 export function useChoose(selection: Selection, { forClient }: { forClient: boolean }) {
   const mutation = useChooseItem(placeOf(selection))
   const showRefusal = useShowRefusal(selection)
+  const wants = useAskAboutLate(selection)
   const sent = useRef('')
   const choose = async (itemId: number | null): Promise<boolean> => {
     // The second tap of a double tap comes before the new state is on screen; it asks for the same again.
     const wanted = `${selection.version} ${itemId}`
     if (sent.current === wanted) return false
     sent.current = wanted
+    const [own] = itemId === null ? [itemId] : ((await wants([itemId])) ?? [])
+    if (own === undefined) {
+      sent.current = ''
+      return false
+    }
     try {
-      const chosen = await mutation.mutateAsync({ itemId, version: selection.version })
+      const chosen = await mutation.mutateAsync({ itemId: own, version: selection.version })
       if (itemId !== null)
         toast.success('Chosen', `${chosen.selectedItem?.name ?? 'The item'} for “${selection.name}”.`)
       else if (forClient) toast.info('Choice undone', `“${selection.name}” has no chosen item now.`)
@@ -36,7 +43,10 @@ export function useChoose(selection: Selection, { forClient }: { forClient: bool
 export function useChooseSeveral(selection: Selection) {
   const mutation = useChooseItem(placeOf(selection))
   const showRefusal = useShowRefusal(selection)
+  const wants = useAskAboutLate(selection)
   const choose = async (choices: { optionId: number; quantity: number }[]): Promise<boolean> => {
+    const items = selection.options.filter(({ id }) => choices.some(({ optionId }) => optionId === id))
+    if (!(await wants(items.map(({ itemId }) => itemId)))) return false
     try {
       await mutation.mutateAsync({ choices, version: selection.version })
       if (choices.length === 0) toast.info('Choice undone', `Nothing is chosen for “${selection.name}” now.`)
@@ -52,6 +62,13 @@ export function useChooseSeveral(selection: Selection) {
     }
   }
   return { choose, choosing: mutation.isPending }
+}
+
+/** What a person wants instead of what misses the install day, or all the same. The question is loaded with the schedule's words. */
+function useAskAboutLate(selection: Selection): (itemIds: readonly number[]) => Promise<readonly number[] | null> {
+  const client = useQueryClient()
+  return async (itemIds) =>
+    selection.plan ? (await import('./late-question.ts')).askAboutLateChoice(client, selection, itemIds) : itemIds
 }
 
 /** The builder's proposal: the client can sign it right away or choose another option. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isDay } from '#shared/kernel/dates.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { Selection } from '#shared/selections/selection-schemas.ts'
@@ -125,13 +126,24 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
           form={form}
           project={{ id: base.projectId, currency: base.currency }}
           pricedIn={base.options[0]?.item.unit}
-          deadlineReason={isOpen(base.status) ? deadlineExplanation(base) : null}
+          deadlineReason={isOpen(base.status) ? reasonFor(base, values.deadline) : null}
           expanded={usesMore(base)}
           includable={base.options.map(({ itemId, item, total }) => ({ itemId, name: item.name, price: total }))}
         />
       </form>
     </Dialog>
   )
+}
+
+/** Why the day is the day it is, or how far the one that is being typed is from the computed one. */
+function reasonFor(base: Selection, typed: string | null): string | null {
+  const { plan } = base
+  if (typed === base.deadline || (typed !== null && !isDay(typed))) return deadlineExplanation(base, 'builder')
+  const next =
+    typed === null
+      ? { deadline: plan?.decideBy ?? null, deadlineTyped: false }
+      : { deadline: typed, deadlineTyped: true }
+  return deadlineExplanation({ ...next, plan }, 'builder')
 }
 
 /** Says before saving what a change to what was signed leads to. */

@@ -12,6 +12,7 @@ import { ApiError } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
 import { SubmitCanceled } from '#web/ui/fields/ask-before-submit.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
@@ -50,6 +51,8 @@ export function InstallDialog({ selection, report, onClose }: Props) {
   const deliver = useDeliverSelection(place)
   const [photos, setPhotos] = useState<StoredFile[]>([])
   const [key] = useState(() => newId())
+  // The sentence of the server about a rest that was counted as still to come, and the key of the report that includes it.
+  const [rest, setRest] = useState<{ question: string; key: string } | null>(null)
   const [waiting, setWaiting] = useState<File[]>([])
   const uploads = useUploads(
     (file) => setPhotos((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),
@@ -84,9 +87,16 @@ export function InstallDialog({ selection, report, onClose }: Props) {
     }
     if (waiting.length > 0 || !navigator.onLine) return queue()
     try {
-      if (report === 'arrived') await deliver.mutateAsync({ body: { ...body, delivered: true }, key })
-      else await install.mutateAsync({ body, key })
+      if (report === 'arrived') {
+        const whole = { ...body, delivered: true, rest: rest !== null }
+        const { order } = await deliver.mutateAsync({ body: whole, key: rest?.key ?? key })
+        if (!order?.deliveredAt) return toast.success('Saved. A part of it is still to come', selection.name)
+      } else await install.mutateAsync({ body, key })
     } catch (error) {
+      if (error instanceof ApiError && error.fields['rest'] !== undefined) {
+        setRest({ question: error.fields['rest'], key: newId() })
+        throw new SubmitCanceled()
+      }
       if (error instanceof ApiError) throw error
       return queue()
     }
@@ -103,9 +113,14 @@ export function InstallDialog({ selection, report, onClose }: Props) {
       dirty={photos.length + waiting.length > 0}
       title={texts.title}
       text={`${selection.name}${selection.room ? `, ${selection.room}` : ''}. ${texts.seenBy}`}
-      submitLabel={texts.title}
+      submitLabel={rest ? 'The rest is here' : texts.title}
       submitDisabled={uploads.running.length > 0 || (again && count === 0)}
     >
+      {rest && (
+        <Banner tone="warn" title={rest.question}>
+          If it is not here, or some of it is damaged, cancel and write to the builder in Messages.
+        </Banner>
+      )}
       <div className="flex flex-col gap-3">
         <UploadList uploads={uploads.running} />
         {photos.length > 0 && (

@@ -1,12 +1,13 @@
+import CalendarClock from 'virtual:icons/calendar-clock'
 import Camera from 'virtual:icons/camera'
 import CheckCheck from 'virtual:icons/check-check'
 import PackageCheck from 'virtual:icons/package-check'
 import Truck from 'virtual:icons/truck'
 import { useState } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { messageOf } from '#web/platform/network/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
-import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
+import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
@@ -18,13 +19,14 @@ import { dropEntry, isMessage, retryEntry, useOutbox } from '#web/features/outbo
 import { InstallationPhotos } from './installation-photos.tsx'
 import type { Report } from './install-dialog.tsx'
 import { useDeliverSelection, useUndoInstallation } from '../queries.ts'
-import { ARRIVED } from '#shared/selections/status-words.ts'
+import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
+import { workInWords } from '#shared/selections/work-words.ts'
 
 const InstallDialog = onDemand(() => import('./install-dialog.tsx').then((module) => module.InstallDialog))
 
 /** What happened on site: arrived, installed, with photos; and for builders and trades the buttons to report it. */
 export function Installation({ selection }: { selection: Selection }) {
-  const { can, installed, order } = selection
+  const { can, installed, order, work } = selection
   const [open, setOpen] = useState<Report | null>(null)
   return (
     <Card as="section" aria-labelledby="on-site">
@@ -32,11 +34,25 @@ export function Installation({ selection }: { selection: Selection }) {
         On site
       </h2>
       <ul className="flex flex-col gap-2 text-sm [&_svg]:size-4.5 [&_svg]:shrink-0">
+        {work && !installed && (
+          <li className="flex items-center gap-2.5">
+            <CalendarClock aria-hidden className="text-ink-soft" />
+            <span className="font-medium">{workInWords(work)}</span>
+          </li>
+        )}
         {order && (
           <li className="flex items-center gap-2.5">
             <PackageCheck aria-hidden className="text-good" />
             <span>
               Ordered <OneLine>{formatDate(order.orderedAt, selection.timeZone)}</OneLine>
+            </span>
+          </li>
+        )}
+        {work && order?.expectedOn && !order.deliveredAt && !installed && (
+          <li className="flex items-center gap-2.5">
+            <Truck aria-hidden className="text-ink-soft" />
+            <span>
+              {ARRIVES} <OneLine>{formatDay(order.expectedOn)}</OneLine>
             </span>
           </li>
         )}
@@ -117,20 +133,23 @@ const photoCount = (count: number): string => (count === 1 ? '1 photo' : `${coun
 function DeliverButton({ selection }: { selection: Selection }) {
   const deliver = useDeliverSelection({ projectId: selection.projectId, selectionId: selection.id })
   const delivered = selection.order?.deliveredAt != null
+  const failed = async (error: Error) => {
+    const question = error instanceof ApiError ? error.fields['rest'] : undefined
+    if (question === undefined) toast.error('The arrival could not be saved', messageOf(error, 'Please try again.'))
+    else if (
+      await confirm({ title: 'Has the rest arrived?', text: question, action: 'The rest is here', danger: false })
+    )
+      save(true)
+  }
+  const save = (rest: boolean) =>
+    deliver.mutate({ body: { delivered: !delivered, rest }, key: newId() }, { onError: (error) => void failed(error) })
   return (
     <Button
       variant="secondary"
       icon={<Truck aria-hidden />}
       pending={deliver.isPending}
       pendingText="Saving..."
-      onClick={() =>
-        deliver.mutate(
-          { body: { delivered: !delivered }, key: newId() },
-          {
-            onError: (error) => toast.error('The arrival could not be saved', messageOf(error, 'Please try again.')),
-          },
-        )
-      }
+      onClick={() => save(false)}
     >
       {delivered ? 'Not arrived' : 'Mark as arrived'}
     </Button>

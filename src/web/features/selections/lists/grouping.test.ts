@@ -36,6 +36,13 @@ describe('groups', () => {
     expect(groupSelections([wall, tap, basin], 'room').map(({ name }) => name)).toEqual(['Bath', 'Kitchen'])
   })
 
+  test('begin with what can no longer be decided in time, also where it has no deadline', () => {
+    const late = selection({ name: 'Tub', room: 'Bath', plan: { decideBy: '2026-10-26' } as Selection['plan'] })
+    const dated = selection({ name: 'Basin', room: 'Bath', deadline: '2026-12-01' })
+    const [group] = groupSelections([wall, dated, late], 'room')
+    expect(group?.selections.map(({ name }) => name)).toEqual(['Tub', 'Basin', 'Wall'])
+  })
+
   test('count the chosen items and their cost to the cent', () => {
     expect(groupSelections([wall, tap, basin], 'category')).toMatchObject([
       { counted: { chosen: 2, decisions: 2, included: 0 }, total: 0.3 },

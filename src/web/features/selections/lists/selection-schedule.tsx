@@ -7,6 +7,7 @@ import { isOpen } from '#shared/selections/rules.ts'
 import { againstAllowances } from '#shared/selections/deciding/deal.ts'
 import { spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { ARRIVES, arrivesOn } from '#shared/selections/status-words.ts'
 import { attentionInWords, statusInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
@@ -88,6 +89,7 @@ function Amount({ units, currency }: { units: number; currency: string }) {
 
 function Row({ selection, money }: { selection: Selection; money: boolean }) {
   const { selectedItem: item, currency } = selection
+  const arrives = arrivesOn(selection)
   const format = useMoney(currency)
   const reader = useReader()
   const user = useCurrentUser()
@@ -117,9 +119,9 @@ function Row({ selection, money }: { selection: Selection; money: boolean }) {
             signed <OneLine>{formatDate(selection.approvedAt, selection.timeZone)}</OneLine>
           </div>
         )}
-        {selection.order?.expectedOn && (
+        {arrives && (
           <div>
-            expected <OneLine>{formatDay(selection.order.expectedOn)}</OneLine>
+            {ARRIVES.toLowerCase()} <OneLine>{formatDay(arrives)}</OneLine>
           </div>
         )}
         {!selection.approvedAt && selection.deadline && (
@@ -127,7 +129,7 @@ function Row({ selection, money }: { selection: Selection; money: boolean }) {
             by <OneLine>{formatDay(selection.deadline)}</OneLine>
           </div>
         )}
-        {isOpen(selection.status) && <div>{deadlineExplanation(selection)}</div>}
+        {isOpen(selection.status) && <div>{deadlineExplanation(selection, reader)}</div>}
       </td>
     </tr>
   )

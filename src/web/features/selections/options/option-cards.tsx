@@ -211,7 +211,7 @@ function OptionFace({ selection, option, group, position, considered, onPick, pi
         {option.priceProblem && (
           <span className="mt-1 block text-xs text-warn-ink">{priceProblemInWords(option.priceProblem, reader)}</span>
         )}
-        <OptionArrival {...{ selection, option }} />
+        <OptionArrival selection={selection} optionId={option.id} />
       </span>
       {picks && (
         <div className="px-4">

@@ -1,26 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'virtual:icons/calendar-clock'
+import { type ReactNode, useState } from 'react'
+import type { Day } from '#shared/kernel/dates.ts'
+import type { ChosenArrival, SelectionSchedule } from '#shared/schedule/contract.ts'
 import { helpInWords } from '#shared/schedule/help.ts'
-import { dayNextTo, installInWords } from '#shared/schedule/words.ts'
+import { isImpossible } from '#shared/schedule/rules.ts'
+import { dayNextTo, installInWords, lateInWords } from '#shared/schedule/words.ts'
+import { isOpen } from '#shared/selections/rules.ts'
+import { listInWords } from '#shared/selections/words.ts'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { selectionScheduleQuery, useSetInstallDay } from '#web/features/schedule/queries.ts'
+import { selectionScheduleQuery, useAllowLateArrival, useSetInstallDay } from '#web/features/schedule/queries.ts'
+import { formatDate } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Banner } from '#web/ui/page/banner.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 
-/** For the builder: the decision can no longer be made in time, and what would help. The client sees no deadline until then. */
-export function ScheduleNotice({ selection, plan }: { selection: Selection; plan: SchedulePlan }) {
-  const { projectId, id } = selection
-  const { data } = useQuery(selectionScheduleQuery(projectId, id))
-  const set = useSetInstallDay(projectId, id)
-  const earliest = data?.earliestInstall ?? null
-  const installLater = () =>
-    set.mutate(
-      { installOn: earliest, version: selection.version },
-      { onError: (error) => toast.error('The install day could not be set', messageOf(error, 'Please try again.')) },
-    )
+const ReopenDialog = onDemand(() => import('./reopen-dialog.tsx').then((module) => module.ReopenDialog))
+
+type NoticeProps = { selection: Selection; plan: SchedulePlan }
+
+/** For the builder: what can no longer be decided in time, or was chosen and misses the install day, and what would help. */
+export function ScheduleNotice({ selection, plan }: NoticeProps) {
+  const { data } = useQuery(selectionScheduleQuery(selection.projectId, selection.id))
+  if (data?.chosen && data.chosen.daysLate > 0)
+    return <Late {...{ selection, plan }} schedule={data} arrival={data.chosen} />
+  return isOpen(selection.status) && isImpossible(selection) && <Undecided {...{ selection, plan }} schedule={data} />
+}
+
+/** The client sees no deadline until it is solved. */
+function Undecided({ selection, plan, schedule }: NoticeProps & { schedule: SelectionSchedule | undefined }) {
   return (
     <Banner
       tone="warn"
@@ -29,24 +40,91 @@ export function ScheduleNotice({ selection, plan }: { selection: Selection; plan
     >
       <p>The client has no deadline until this is solved. What would help:</p>
       <ul className="mt-1 list-disc pl-5">
-        {data && helpInWords({ ...data, plan }).map((help) => <li key={help}>{help}</li>)}
+        {schedule && helpInWords({ ...schedule, plan }).map((help) => <li key={help}>{help}</li>)}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {earliest !== null && (
-          <Button size="sm" variant="secondary" pending={set.isPending} pendingText="Saving..." onClick={installLater}>
-            Install on {dayNextTo(earliest, plan.installOn)}
+      <InstallLater {...{ selection, plan }} earliest={schedule?.earliestInstall ?? null} words="Install" />
+    </Banner>
+  )
+}
+
+type LateProps = NoticeProps & { schedule: SelectionSchedule; arrival: ChosenArrival }
+
+/**
+ * What was chosen arrives after its install day. The builder allows it, asks for another, or installs it later. It stays here until it is
+ * on site, or the install day moves.
+ */
+function Late({ selection, plan, schedule, arrival }: LateProps) {
+  const { status, chosen, choices, can } = selection
+  const [asking, setAsking] = useState(false)
+  const allow = useAllowLateArrival(selection.projectId, selection.id)
+  const { allowed } = arrival
+  const who = chosen && isOpen(status) ? `${chosen.by} chose one that` : listInWords(choices.map(({ name }) => name))
+  const inTime = isOpen(status) ? schedule.options.filter(({ daysLate }) => daysLate === 0) : []
+  return (
+    <Banner
+      tone={allowed ? 'info' : 'warn'}
+      icon={<CalendarClock aria-hidden />}
+      title={`${who} arrives ${dayNextTo(arrival.arrivesOn, plan.installOn)}, ${lateInWords(arrival, plan.milestone)}`}
+    >
+      <p>
+        {allowed
+          ? `${allowed.by} allowed it on ${formatDate(allowed.at, selection.timeZone)}.`
+          : 'Allow it, ask for another, install it later, or ask the supplier for express delivery.'}
+        {inTime.length > 0 && ` In time: ${listInWords(inTime.map(({ name }) => name))}.`}
+      </p>
+      <InstallLater {...{ selection, plan }} earliest={schedule.earliestInstall} words="Install">
+        {!allowed && (
+          <Button
+            size="sm"
+            pending={allow.isPending}
+            pendingText="Saving..."
+            onClick={() =>
+              allow.mutate(selection.version, {
+                onError: (error) => toast.error('It could not be allowed', messageOf(error, 'Please try again.')),
+              })
+            }
+          >
+            Allow it
           </Button>
         )}
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          to="/projects/$projectId"
-          params={{ projectId: String(projectId) }}
-          search={{ tab: 'timeline' }}
-        >
-          Open the schedule
-        </ButtonLink>
-      </div>
+        {can.reopen && (
+          <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+            Ask for another
+          </Button>
+        )}
+      </InstallLater>
+      <ReopenDialog selection={selection} open={asking} onClose={() => setAsking(false)} />
     </Banner>
+  )
+}
+
+type InstallLaterProps = NoticeProps & { earliest: Day | null; words: string; children?: ReactNode }
+
+function InstallLater({ selection, plan, earliest, words, children }: InstallLaterProps) {
+  const { projectId, id } = selection
+  const set = useSetInstallDay(projectId, id)
+  const installLater = () =>
+    set.mutate(
+      { installOn: earliest, version: selection.version },
+      { onError: (error) => toast.error('The install day could not be set', messageOf(error, 'Please try again.')) },
+    )
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {children}
+      {earliest !== null && (
+        <Button size="sm" variant="secondary" pending={set.isPending} pendingText="Saving..." onClick={installLater}>
+          {words} on {dayNextTo(earliest, plan.installOn)}
+        </Button>
+      )}
+      <ButtonLink
+        size="sm"
+        variant="secondary"
+        to="/projects/$projectId"
+        params={{ projectId: String(projectId) }}
+        search={{ tab: 'timeline' }}
+      >
+        Open the schedule
+      </ButtonLink>
+    </div>
   )
 }

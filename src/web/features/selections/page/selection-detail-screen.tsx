@@ -15,9 +15,8 @@ import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { SameCents } from '#web/ui/money.tsx'
-import { Deadline, NextStep, StatusBadge } from '../parts/badges.tsx'
+import { Deadline, NextStep, SetByHand, StatusBadge } from '../parts/badges.tsx'
 import { BuilderActions, ProposeButton } from './builder-actions.tsx'
-import { ChosenItem } from './chosen-item.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { DecideBar, DecidePanel, isBuilderOf } from '../deciding/decide-panel.tsx'
 import { toProjectSelections } from '../links.ts'
@@ -42,6 +41,7 @@ const SelectionOrders = onDemand(() =>
 const SuggestionsSection = onDemand(() =>
   import('#web/features/suggestions/parts/suggestions-section.tsx').then((module) => module.SuggestionsSection),
 )
+const ChosenItem = onDemand(() => import('./chosen-item.tsx').then((module) => module.ChosenItem))
 const SelectionHistory = onDemand(() => import('./selection-history.tsx').then((module) => module.SelectionHistory))
 const PickPanel = onDemand(() => import('../deciding/pick-panel.tsx').then((module) => module.PickPanel))
 const Installation = onDemand(() => import('../installing/installation.tsx').then((module) => module.Installation))
@@ -111,7 +111,7 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
   const talk = (can.ask || can.talkToTrades) && conversation && <div className="*:mt-0!">{conversation}</div>
   return (
     <SameCents amounts={amountsOn(selection, project)}>
-      <div className={deciding ? 'max-lg:pb-28' : undefined}>
+      <div className={deciding ? 'max-lg:pb-36' : undefined}>
         <title>{`${selection.name} · ${selection.projectName} · Finishwork`}</title>
         <PageHeader
           back={
@@ -129,6 +129,7 @@ function SelectionDetail({ selection, project, optionId, conversation, contact, 
               {undecided && selection.deadline && !selection.included && (
                 <span className="text-ink-soft max-sm:w-full">
                   Decide by <Deadline selection={selection} />
+                  {builder && <SetByHand {...selection} />}
                 </span>
               )}
             </div>

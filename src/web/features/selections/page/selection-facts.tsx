@@ -79,7 +79,8 @@ export function Details({ selection }: { selection: Selection }) {
   const { allowance, currency, description, notes } = selection
   const { money } = useMoney(currency)
   // Trades have nothing to decide.
-  const decides = useCurrentUser().type !== 'subcontractor'
+  const reader = useReader()
+  const decides = reader !== 'subcontractor'
   return (
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Details</h2>
@@ -104,10 +105,10 @@ export function Details({ selection }: { selection: Selection }) {
               {selection.deadline ? (
                 <Deadline selection={selection} />
               ) : (
-                (relativeDeadlineInWords(selection) ?? (isImpossible(selection) ? 'As soon as you can' : 'No deadline'))
+                ((isImpossible(selection) ? 'As soon as you can' : relativeDeadlineInWords(selection)) ?? 'No deadline')
               )}
             </Row>
-            {isOpen(selection.status) && <Why>{deadlineExplanation(selection)}</Why>}
+            {isOpen(selection.status) && <Why>{deadlineExplanation(selection, reader)}</Why>}
             <Row label="Created">
               <OneLine>{formatDate(selection.createdAt, selection.timeZone)}</OneLine>
             </Row>

@@ -3,7 +3,6 @@ import MessageCircleWarning from 'virtual:icons/message-circle-warning'
 import PackageCheck from 'virtual:icons/package-check'
 import PenLine from 'virtual:icons/pen-line'
 import { isImpossible } from '#shared/schedule/rules.ts'
-import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import {
   changeRequestInWords,
@@ -20,7 +19,7 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
 import { useReader } from '../parts/badges.tsx'
-import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
+import { ARRIVED, ARRIVES, arrivesOn } from '#shared/selections/status-words.ts'
 
 const VoidedApproval = onDemand(() => import('./voided-approval.tsx').then((module) => module.VoidedApproval))
 const SinceChosen = onDemand(() => import('./since-chosen.tsx').then((module) => module.SinceChosen))
@@ -32,9 +31,16 @@ const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((
 const signersOf = ({ approval, approvals }: Selection): string[] =>
   approvals.signed.length > 0 ? approvals.signed.map(({ signer }) => signer) : [approval?.signer ?? '']
 
+/** The schedule knows whether what is chosen or signed will be late. What has arrived misses nothing. */
+const mayMissInstall = (selection: Selection): boolean =>
+  !selection.installed &&
+  !selection.order?.deliveredAt &&
+  (isImpossible(selection) || selection.selectedItemId !== null)
+
 /** Important notices about this decision. */
 export function Notices({ selection }: { selection: Selection }) {
   const { approval, chosen, declineReason, order } = selection
+  const arrives = arrivesOn(selection)
   const reader = useReader()
   const readerId = useCurrentUser().id
   const signatures = selection.included ? null : signaturesInWords(selection.approvals, readerId)
@@ -50,7 +56,7 @@ export function Notices({ selection }: { selection: Selection }) {
           It is in no list, total or reminder. Signatures and history are kept.
         </Banner>
       )}
-      {reader === 'builder' && selection.plan && isImpossible(selection) && isOpen(selection.status) && (
+      {reader === 'builder' && selection.plan && mayMissInstall(selection) && (
         <ScheduleNotice selection={selection} plan={selection.plan} />
       )}
       {selection.changeRequest && <OpenRequest selection={selection} />}
@@ -76,9 +82,9 @@ export function Notices({ selection }: { selection: Selection }) {
               {ARRIVED} <OneLine>{formatDate(order.deliveredAt, selection.timeZone)}</OneLine>
             </p>
           ) : (
-            order.expectedOn && (
+            arrives && (
               <p>
-                {ARRIVES} <OneLine>{formatDay(order.expectedOn)}</OneLine>
+                {ARRIVES} <OneLine>{formatDay(arrives)}</OneLine>
               </p>
             )
           )}

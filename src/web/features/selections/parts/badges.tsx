@@ -123,6 +123,16 @@ export function Deadline({ selection, className }: { selection: Due; className?:
   )
 }
 
+/** Toward builders: a deadline of their own, in a warning tone while it is later than the schedule allows. */
+export const SetByHand = ({ deadline, deadlineTyped, plan }: Pick<Selection, 'deadline' | 'deadlineTyped' | 'plan'>) =>
+  deadlineTyped &&
+  plan && (
+    <span className={deadline && deadline > plan.decideBy ? 'font-medium text-warn-ink' : undefined}>
+      {' '}
+      · set by hand
+    </span>
+  )
+
 /** In a list: the deadline; once approved, when it was signed, ordered, installed, or is expected. */
 export function When({ selection }: { selection: Selection }) {
   const { deadline, status, order, approvedAt, installed, stopped, timeZone } = selection

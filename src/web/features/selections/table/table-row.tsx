@@ -173,7 +173,7 @@ const explains = ({ active, columns }: TableRowProps): boolean => columns[active
 
 /** Why the deadline is the day it is, below the cell that has the focus: arrow keys, a click or a tap get there. */
 function DeadlineNote({ selection }: { selection: Selection }) {
-  const why = isOpen(selection.status) ? deadlineExplanation(selection) : null
+  const why = isOpen(selection.status) ? deadlineExplanation(selection, 'builder') : null
   return (
     why && (
       <span

@@ -59,7 +59,8 @@ export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) 
           <span
             // Below the labels, so that it covers no month.
             className="absolute bottom-0.5 -translate-x-1/2 rounded-full bg-accent-soft px-2 font-medium text-accent-ink"
-            style={{ left: `${todayAt}%` }}
+            // Half of it stays clear of both edges.
+            style={{ left: `clamp(1.625rem, ${todayAt}%, 100% - 1.625rem)` }}
           >
             Today
           </span>

@@ -174,3 +174,16 @@ test('groups by phase or trade, milestones with what is installed at them', () =
   ])
   expect(groupsOf(house.slice(2), [], 'trade').map(({ label }) => label)).toEqual(['Whole project'])
 })
+
+test('the first mark is clear of the edge, also where days are narrow', () => {
+  for (const zoom of ['week', 'month', 'all'] as const) {
+    const scale = scaleOf(['2026-11-05', '2029-03-01'], { today: '2026-11-18', zoom, room: 900 })
+    expect((leftOf(scale, '2026-11-05') / 100) * scale.days * scale.dayWidth).toBeGreaterThanOrEqual(MARK_ROOM / 2)
+  }
+})
+
+test('a Monday has room for its month, where days are narrow', () => {
+  const labels = (dayWidth: number) => ticksOf({ from: '2026-11-16', days: 3, dayWidth }).map(({ label }) => label)
+  expect(labels(32)).toEqual(['Nov 16', '18'])
+  expect(labels(48)).toEqual(['Nov 16', '17', '18'])
+})

@@ -19,16 +19,24 @@ const dayWidths = { week: 48, month: 12 } as const
 /** Narrower days could no longer be told apart; the chart scrolls instead. */
 const NARROWEST = 1.2
 
+/** Pixels from one mark to the next: closer ones are shown as one that opens. */
+export const MARK_ROOM = 30
+
 const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 /** From the week before the first day to two weeks after the last one, with today in between. `all` fits into the room. */
 export function scaleOf(shown: readonly Day[], { today, zoom, room }: { today: Day; zoom: Zoom; room: number }): Scale {
   const all = [...shown, today].toSorted()
-  const from = mondayOf(addDays(all[0] ?? today, -3))
-  const days = daysBetween(from, addDays(mondayOf(all.at(-1) ?? today), 14))
-  const fitting = room / days
-  const dayWidth = zoom === 'all' ? Math.max(NARROWEST, fitting) : Math.max(dayWidths[zoom], fitting)
-  return { from, days, dayWidth }
+  const end = addDays(mondayOf(all.at(-1) ?? today), 14)
+  const scaleFrom = (before: number): Scale => {
+    const from = mondayOf(addDays(all[0] ?? today, -before))
+    const days = daysBetween(from, end)
+    const fitting = room / days
+    return { from, days, dayWidth: zoom === 'all' ? Math.max(NARROWEST, fitting) : Math.max(dayWidths[zoom], fitting) }
+  }
+  const near = scaleFrom(3)
+  // Half of the first mark needs room, which is many days when they are narrow.
+  return scaleFrom(Math.max(3, Math.ceil((MARK_ROOM * 0.75) / near.dayWidth)))
 }
 
 /** Where a day begins, in percent of the chart: paper has another width than the screen. */
@@ -85,9 +93,6 @@ export function movedSpans(
 
 export type Cluster = { key: string; left: number; marks: TimelineMark[]; from: Day; to: Day }
 
-/** Pixels from one mark to the next: closer ones are shown as one that opens. */
-export const MARK_ROOM = 30
-
 /** Marks that would overlap become one with a count. */
 export function clustersOf(marks: readonly TimelineMark[], scale: Scale): Cluster[] {
   const clusters: Cluster[] = []
@@ -143,7 +148,9 @@ export function ticksOf({ from, days, dayWidth }: Scale): Tick[] {
     const left = (at / days) * 100
     const [date, monday] = [Number(day.slice(8)), weekdayOf(day) === 1]
     const year = ticks.length === 0 || (day.slice(5, 7) === '01' && date <= 7)
-    if (shows === 'days') ticks.push({ label: monday ? `${monthOf(day)} ${date}` : String(date), left, strong: monday })
+    // "Nov 16" takes the room of two narrow days.
+    if (shows === 'days' && (dayWidth >= 44 || weekdayOf(day) !== 2))
+      ticks.push({ label: monday ? `${monthOf(day)} ${date}` : String(date), left, strong: monday })
     if (shows === 'weeks' && monday)
       ticks.push({
         label: year ? `${monthOf(day)} ${date}, ${day.slice(0, 4)}` : `${monthOf(day)} ${date}`,

@@ -3,7 +3,7 @@ import TriangleAlert from 'virtual:icons/triangle-alert'
 import { useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { WorkCalendar } from '#shared/schedule/calendar.ts'
-import type { TimelineEvent, TimelineStatus } from '#shared/timeline/contract.ts'
+import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { cx } from '#web/ui/cx.ts'
 import { draggedTo, leftOf, type Scale, type Span, steppedTo, widthOf } from './layout.ts'
 import { barName, shiftInWords, shortRange } from './words.ts'
@@ -36,11 +36,13 @@ type BarProps = {
   acts: ChartActs
 }
 
-const colors: Record<TimelineStatus, string> = {
+const colors: Record<TimelineEvent['status'], string> = {
   completed: 'border-good bg-good-soft text-good-ink',
   in_progress: 'border-info bg-info-soft text-info-ink',
   overdue: 'border-danger bg-danger-soft text-danger-ink',
   planned: 'border-primary bg-primary-soft text-primary',
+  // Of decisions only.
+  impossible: 'border-danger bg-danger-soft text-danger-ink',
 }
 
 /** A milestone from its first to its last day. Builders drag it with a mouse, or move it with the arrow keys. */

@@ -1,0 +1,85 @@
+import type { MovedDates } from '#shared/schedule/schemas.ts'
+import { isOpen } from '#shared/selections/rules.ts'
+import type { ScheduleChange } from '#shared/timeline/contract.ts'
+import { calendarOf } from '#server/features/schedule/public.ts'
+import type { Seat } from '#server/features/seats/public.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { detailsOf, editedRows } from './changing.ts'
+import { movedHandover } from './handover.ts'
+import { movedDeliveries, movedOrders } from './moved-orders.ts'
+import * as moves from './moving-store.ts'
+import * as store from './store.ts'
+
+export type Dates = { milestones: store.MilestoneRow[]; deadlines: moves.DeadlineRow[] }
+
+export const datesOf = async (tx: Db, projectId: number): Promise<Dates> => ({
+  milestones: await store.milestones(tx, projectId),
+  deadlines: await moves.deadlines(tx, projectId),
+})
+
+/** Dates as a move keeps them, with the details of the milestones that it edits. */
+export const movedDates = ({ milestones, deadlines }: Dates, edited: ReadonlySet<number>): MovedDates => ({
+  milestones: milestones.map(({ id, plannedStart, scheduledDate, ...row }) => ({
+    id,
+    plannedStart,
+    start: scheduledDate,
+    ...(edited.has(id) && { details: detailsOf(row) }),
+  })),
+  deadlines: deadlines.filter(({ typed }) => !typed).map(({ id, deadline }) => ({ id, deadline })),
+})
+
+/** Deadlines of open selections that differ. */
+function movedDeadlines(before: Dates, after: Dates): ScheduleChange['deadlines'] {
+  const due = new Map(before.deadlines.map((row) => [row.id, row]))
+  return after.deadlines
+    .filter(({ id, status, deadline }) => isOpen(status) && due.get(id)?.deadline !== deadline)
+    .map(({ id, name, room, deadline, plan, sentAt }) => {
+      const former = due.get(id)
+      const unplanned = plan === null && former?.plan ? { unplanned: true } : {}
+      return { id, name, room, draft: sentAt === null, from: former?.deadline ?? null, to: deadline, ...unplanned }
+    })
+}
+
+export async function changeBetween(
+  tx: Db,
+  seat: Seat,
+  version: string,
+  before: Dates,
+  after: Dates,
+): Promise<ScheduleChange> {
+  const starts = new Map(before.milestones.map(({ id, scheduledDate }) => [id, scheduledDate]))
+  const due = new Map(before.deadlines.map((row) => [row.id, row]))
+  const deadlines = movedDeadlines(before, after)
+  const left = new Set(after.milestones.map(({ id }) => id))
+  const milestones = [
+    ...before.milestones
+      .filter(({ id }) => !left.has(id))
+      .map(({ id, title, scheduledDate }) => ({ id, name: title, from: scheduledDate, to: null })),
+    ...after.milestones
+      .filter(({ id, scheduledDate }) => starts.get(id) !== scheduledDate)
+      .map(({ id, title, scheduledDate }) => ({ id, name: title, from: starts.get(id) ?? null, to: scheduledDate })),
+  ]
+  const open = after.deadlines.filter(({ status }) => isOpen(status))
+  const planned = (row: moves.DeadlineRow) => row.plan?.decideBy !== due.get(row.id)?.plan?.decideBy
+  const handover = movedHandover(await calendarOf(tx, seat.companyId), before.milestones, after.milestones)
+  const ends = handover !== null && handover.from !== handover.to
+  const reached = {
+    client: ends || deadlines.some(({ draft }) => !draft),
+    subcontractor: milestones.length > 0,
+  }
+  const builders = ends ? await moves.projectBuilder(tx, seat) : []
+  return {
+    version,
+    milestones,
+    edited: editedRows(before.milestones, after.milestones).map(({ id, title }) => ({ id, name: title })),
+    deadlines,
+    typedDeadlines: open.filter((row) => row.typed && planned(row)).map(({ id, name }) => ({ id, name })),
+    impossible: deadlines.filter(({ to, unplanned }) => to === null && !unplanned).length,
+    unplanned: open.filter(({ id, plan }) => plan === null && due.get(id)?.plan).length,
+    orders: movedOrders(await moves.openOrders(tx, seat.projectId), before.deadlines, after.deadlines),
+    deliveries: movedDeliveries(before.deadlines, after.deadlines),
+    handover,
+    people: [...builders, ...(await moves.people(tx, seat.projectId)).filter(({ seat: kind }) => reached[kind])],
+    moveId: null,
+  }
+}

@@ -1,0 +1,35 @@
+import type { Day } from '../kernel/dates.ts'
+import { latenessOf, type MilestoneDays } from './rules.ts'
+import { dayNextTo } from './words.ts'
+
+/** The critical path of decisions in one sentence. Nothing is said about decisions without an install day. */
+export function criticalInWords(count: number, unplanned = 0, last = 'Handover'): string {
+  const end = /hand[\s-]?over|completion|move[\s-]?in|keys/i.test(last) ? 'the handover' : 'the last milestone'
+  if (count === 0 && unplanned > 0)
+    return unplanned === 1
+      ? `1 open decision has no install day yet, so it may delay ${end}.`
+      : `${unplanned} open decisions have no install day yet, so they may delay ${end}.`
+  if (count === 0) return `No open decision can delay ${end}.`
+  return count === 1 ? `This decision can delay ${end}.` : `These ${count} decisions can delay ${end}.`
+}
+
+/** Why a milestone does not start on the day that was asked for; null when it does. */
+export function laterStartInWords(
+  wanted: Day,
+  { title, scheduledDate, dependsOn }: { title: string; scheduledDate: Day; dependsOn: readonly unknown[] },
+): string | null {
+  if (scheduledDate <= wanted) return null
+  const starts = `${title} starts ${dayNextTo(scheduledDate, wanted)}`
+  return dependsOn.length > 0
+    ? `${starts}, after what it waits for.`
+    : `${starts}, because ${dayNextTo(wanted, scheduledDate)} is a day off.`
+}
+
+/** Why a milestone is late; null while it is not. */
+export function latenessInWords(milestone: MilestoneDays, today: Day): string | null {
+  const late = latenessOf(milestone, today)
+  if (late === null) return null
+  return late === 'start'
+    ? `It should have started on ${dayNextTo(milestone.scheduledDate, today)}`
+    : `It should have been finished by ${dayNextTo(milestone.finishDate, today)}`
+}
