@@ -6,6 +6,7 @@ import type { Feature } from './platform/feature.ts'
 import { createHono } from './platform/http/app.ts'
 import { Http } from './platform/http/http.ts'
 import { buildId, serveWeb } from './platform/http/pages/static.ts'
+import { assetHeaders } from './platform/http/security.ts'
 import type { Schedule, Task } from './platform/jobs/jobs.ts'
 import { deliverMail } from './platform/mail/mail.tsx'
 import { cookieName } from './platform/session/cookie.ts'
@@ -28,7 +29,12 @@ export function createApp(platform: Platform, { webFolder, checkReplies = false,
   }
   for (const { routes } of registered) routes?.(http, parts)
   const { publicUrl, trialDays } = platform.config
-  serveWeb(http.hono, webFolder, { publicUrl, trialDays, sessionCookie: cookieName(platform.config) })
+  serveWeb(http.hono, webFolder, {
+    publicUrl,
+    trialDays,
+    sessionCookie: cookieName(platform.config),
+    assetHeaders: assetHeaders(platform.config),
+  })
   http.hono.notFound(() => {
     throw new AppError('not_found')
   })

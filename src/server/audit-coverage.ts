@@ -179,6 +179,7 @@ export const uncoveredTables: Readonly<Record<string, string>> = {
       'install_rules',
       'milestone_dependencies',
       'schedule_moves',
+      'allowed_arrivals',
       'template_schedules',
     ],
     'when things are planned; renaming and planning void nothing',

@@ -29,8 +29,17 @@ export const awaitingClient = sql`(s.archived_at is null and s.sent_at is not nu
 /** Selections, with the table as `s`, that the client knows and for which the builder has proposed nothing yet. */
 export const awaitsOptions = sql`(s.sent_at is not null and s.status = 'pending')`
 
-/** The schedule asks for a day that has passed, so that the selection `s` has no deadline until the builder solves it: `isImpossible`. */
-export const hasImpossibleDate = sql`(s.plan is not null and s.deadline is null and ${isOpenStatus(sql`s.status`)})`
+/** A builder has allowed that what was chosen for the selection `s` arrives after its install day. */
+const isLateAllowed = sql`exists (select 1 from allowed_arrivals a where a.company_id = s.company_id and a.selection_id = s.id
+  and a.install_on = (s.plan ->> 'installOn')::date
+  and a.item_ids = array(select (c ->> 'itemId')::integer from jsonb_array_elements(s.choices) c))`
+
+/**
+ * The schedule asks for a day that has passed, so that the selection `s` has no deadline until the builder solves it: `isImpossible`. Who
+ * allowed a late arrival has solved it.
+ */
+export const hasImpossibleDate = sql`(s.plan is not null and s.deadline is null and ${isOpenStatus(sql`s.status`)}
+  and not (s.status = 'selected' and ${isLateAllowed}))`
 
 /** The day on which the material of the selection `s` has to be on site: `neededBy` of shared/procurement. Null without an install day. */
 export const neededBy = sql`plan_day(s.plan, 'requiredOn')`

@@ -35,7 +35,7 @@ test('the database and the shared rules agree on the next step of a selection an
     select ${nextStep(sql`${TODAY}::date`)} as step, ${dueDay}::text as due
     from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality as t (one, n)
     cross join lateral jsonb_to_record(one) as s (status text, deadline date, sent_at date, archived_at date, delivered_at date,
-      installed_at date, expected_on date, price_owed_from date, plan jsonb)
+      installed_at date, expected_on date, price_owed_from date, plan jsonb, id integer, company_id integer, choices jsonb)
     cross join lateral jsonb_to_record(one) as po (unconfirmed boolean, asked boolean, proposed boolean)
     cross join lateral (select case when (one ->> 'trade')::boolean then 'Tom' end as name) tr order by n`)
   expect(found.rows).toEqual(

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { type InvoiceState, invoiceStates } from '#shared/invoices/states.ts'
 import { isBilled } from '#shared/invoices/rules.ts'
 import { isOpenOrder, isPlaced } from '#shared/orders/rules.ts'
@@ -10,8 +10,12 @@ import { lineTotalCents } from './conditions.ts'
 
 const listOf = (values: readonly string[]): SQL => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
 
+/** The statuses are part of the text, so that a plan for all values can use an index of these orders alone. */
+export const hasStatus = (column: SQLWrapper, statuses: readonly OrderStatus[]): SQL =>
+  sql`${column} in ${listOf(statuses)}`
+
 const inStatus = (matches: (status: OrderStatus) => boolean): SQL =>
-  sql`o.status in ${listOf(orderStatuses.filter(matches))}`
+  hasStatus(sql`o.status`, orderStatuses.filter(matches))
 
 /** `isPlaced` of `shared/orders/rules.ts`. */
 export const placedOrder = inStatus(isPlaced)
@@ -25,6 +29,15 @@ export const openLine = sql`l.delivered_milli < l.quantity_milli`
 /** `lineAmounts` of `shared/orders/rules.ts`: tax is rounded per line. */
 export const lineCents = lineTotalCents(sql`l.quantity_milli`, sql`coalesce(l.unit_cost_cents, 0)`)
 export const lineTaxCents = sql`case when l.taxable then (${lineCents} * o.tax_milli + 50000) / 100000 else 0 end`
+
+/**
+ * What one chosen item was ordered for: the live lines of placed orders, once all of them have a cost. From then on it does not follow
+ * the catalog.
+ */
+export const orderedItemCents = (company: SQL, selection: SQL, item: SQL): SQL => sql`(
+  select sum(${lineCents}) from order_lines l join orders o on o.id = l.order_id and ${placedOrder}
+  where l.company_id = ${company} and l.selection_id = ${selection} and l.item_id = ${item} and l.live
+  having bool_and(l.unit_cost_cents is not null))`
 
 /** `isBilled` of `shared/invoices/rules.ts`. */
 export const billedInvoice = sql`i.state in ${listOf(invoiceStates.filter((state: InvoiceState) => isBilled(state)))}`

@@ -36,8 +36,10 @@ export const BuyingLine = z.object({
   supplierSku: z.string().nullable(),
   /** Of the signed quantity. */
   price: z.number(),
-  /** Of what has to be ordered; null when the item's cost is not known. */
+  /** What it was ordered for, or else of what has to be ordered; null when the item's cost is not known. */
   cost: z.number().nullable(),
+  /** Whether `cost` is what it was ordered for. */
+  costOrdered: z.boolean(),
   /** Price less cost. */
   margin: z.number().nullable(),
   marginPercent: z.number().nullable(),

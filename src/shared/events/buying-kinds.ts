@@ -41,7 +41,7 @@ export const buyingKinds: Record<BuyingKind, EventKind> = {
   'order.deleted': aboutOrders(({ order }) => `deleted the draft ${order}`),
   'order.sent': aboutOrders(({ order, data }) => `sent the order ${order}${toSupplier(data)}`),
   'order.resent': aboutOrders(({ order, data }) => `emailed the order ${order}${toSupplier(data)} again`),
-  'order.revised': aboutOrders(({ order }) => `revised the order ${order}`),
+  'order.revised': aboutOrders(({ order, reason }) => `revised the order ${order}${reason}`),
   'order.confirmed': aboutOrders(({ order, supplier, data }) =>
     data['bySupplier'] === true ? `noted that ${supplier} confirmed ${order}` : `confirmed the order ${order}`,
   ),

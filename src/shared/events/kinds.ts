@@ -1,7 +1,7 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
 import { importedInWords, signedInWords, wordOf } from '../activity/words.ts'
 import { notificationOfNewSeat, notificationOfSigners, notificationOfSigning } from '../notifications/batches.ts'
-import { movedScheduleInWords, notificationOfMove } from '../notifications/schedule-notifications.ts'
+import { moveInWords, notificationOfMove } from '../notifications/schedule-notifications.ts'
 import { ofMany } from '../notifications/when.ts'
 import { buyingKinds } from './buying-kinds.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
@@ -178,7 +178,7 @@ export const eventKinds: Record<AuditKind, EventKind> = {
     notifies: nobody,
   },
   'milestone.moved': {
-    sentence: ({ data }) => `moved ${movedScheduleInWords(data)}`,
+    sentence: ({ data }) => moveInWords(data),
     audience: 'trades',
     page: 'timeline',
     notifies: { people: notificationOfMove('clients'), trades: notificationOfMove('trades') },

@@ -76,6 +76,13 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     page: 'project',
     notifies: { people: ofSelection(clients.arrived), trades: null },
   },
+  // Clients read "Arrives" until all of it is there; builders and trades are notified of what came.
+  'selection.arrived_in_part': {
+    sentence: ({ selection }) => `received a part of ${selection}`,
+    audience: 'builders',
+    page: 'project',
+    notifies: { people: ofSelection(clients.arrivedInPart), trades: null },
+  },
   'selection.delivery_undone': {
     sentence: ({ selection }) => `took back that ${selection} has arrived`,
     audience: 'trades',
@@ -259,6 +266,13 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
         ? `expects ${selection} on ${dayInWords(data['expectedOn'])}`
         : `no longer has a date for ${selection}`,
     audience: 'trades',
+    page: 'project',
+    notifies: nobody,
+  },
+  'selection.late_allowed': {
+    sentence: ({ selection, data }) =>
+      `allowed ${selection} to arrive on ${dayInWords(wordOf(data, 'arrivesOn', ''))}, after its install day`,
+    audience: 'project',
     page: 'project',
     notifies: nobody,
   },

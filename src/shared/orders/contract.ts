@@ -9,6 +9,7 @@ import {
   CancelOrder,
   ConfirmOrder,
   DraftsToSend,
+  LineArrival,
   NewOrder,
   OrderEdit,
   OrderMessageInput,
@@ -69,7 +70,9 @@ export const createOrdersFromSelections = contract({
 export const readOrder = contract({ summary: 'One purchase order.', reply: Order })
 
 export const getOrderPdf = contract({
-  summary: 'The order as PDF with the company’s letterhead, as the supplier gets it.',
+  summary:
+    'The order as PDF with the company’s letterhead: as it was sent, or one of its earlier revisions. A draft as it is now.',
+  query: z.object({ revision: QueryInt(1, MAX_ID).optional() }),
   replyType: 'application/pdf',
 })
 
@@ -92,6 +95,8 @@ export const readSelectionOrders = contract({
       expectedOn: Day.nullable(),
       /** Not canceled. */
       live: z.boolean(),
+      /** When the line was taken out of the order, or the order was canceled. */
+      canceledAt: Instant.nullable(),
       /** The order was kept when the selection was reopened: it brings what an earlier decision asked for. */
       kept: z.boolean(),
     }),
@@ -160,13 +165,21 @@ export const reuseOrderLine = contract({
 export const confirmOrder = contract({
   summary: 'Note that the supplier confirmed the order.',
   body: ConfirmOrder,
+  bodySize: 'bulk',
   reply: Order,
   errors: ['conflict'],
 })
 
 export const answerProposal = contract({
-  summary: 'Accept or decline the date that the supplier proposed for a line.',
+  summary: 'Accept or decline the date that the supplier proposed for a line. The supplier is emailed.',
   body: AnswerProposal,
+  reply: Order,
+  errors: ['conflict', 'rate_limited'],
+})
+
+export const setLineArrival = contract({
+  summary: 'Note when one line of an order arrives, and whether it is on backorder.',
+  body: LineArrival,
   reply: Order,
   errors: ['conflict'],
 })

@@ -30,6 +30,10 @@ export const answerProposal = endpoint<typeof contract.answerProposal>()(
   'POST',
   '/orders/:orderId/lines/:lineId/proposal',
 )
+export const setLineArrival = endpoint<typeof contract.setLineArrival>()(
+  'PUT',
+  '/orders/:orderId/lines/:lineId/arrival',
+)
 export const receiveOrder = endpoint<typeof contract.receiveOrder>()('POST', '/orders/:orderId/deliveries')
 export const undoDelivery = endpoint<typeof contract.undoDelivery>()(
   'DELETE',

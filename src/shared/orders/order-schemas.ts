@@ -172,7 +172,16 @@ export const Order = OrderSummary.extend({
   cancelReason: z.string().nullable(),
   createdBy: z.string(),
   lines: z.array(OrderLine),
-  revisions: z.array(z.object({ revision: z.int(), at: Instant, by: z.string(), changes: z.array(z.string()) })),
+  revisions: z.array(
+    z.object({
+      revision: z.int(),
+      at: Instant,
+      by: z.string(),
+      changes: z.array(z.string()),
+      /** Why a line was canceled, for builders. */
+      reason: z.string().nullable(),
+    }),
+  ),
   deliveries: z.array(OrderDelivery),
   email: EmailDelivery,
   /** The supplier's link: null when there is none that still opens. */

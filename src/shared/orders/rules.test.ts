@@ -1,3 +1,4 @@
+import { soundsLikeCharge } from './charges.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as rules from './rules.ts'
@@ -59,8 +60,10 @@ test('charges are received only when an order has nothing else', () => {
 
 test('suggests that a line is a charge by its words', () => {
   const charges = ['Freight to site', 'delivery', 'Deliveries', 'restocking fee', 'Handling fees']
-  expect(charges.filter(rules.soundsLikeCharge)).toEqual(charges)
-  expect(['Coffee table', 'Feeder', 'Delivered tile'].filter(rules.soundsLikeCharge)).toEqual([])
+  expect(charges.filter(soundsLikeCharge)).toEqual(charges)
+  const goods = ['Coffee table', 'Feeder', 'Delivered tile', 'Handling gloves', 'Mortar 50 lb, tailgate delivery']
+  expect(goods.filter(soundsLikeCharge)).toEqual([])
+  expect(soundsLikeCharge('Same lot as last delivery, white grout')).toBe(false)
 })
 
 test('more than ordered leaves nothing open', () => {

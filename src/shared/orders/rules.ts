@@ -22,8 +22,9 @@ export type OrderAct =
 /** What is possible in each status. What is not listed here cannot happen. */
 const possible: Record<OrderStatus, readonly OrderAct[]> = {
   draft: ['edit', 'delete', 'send'],
-  sent: ['revise', 'resend', 'confirm', 'receive', 'cancel'],
-  confirmed: ['revise', 'resend', 'receive', 'cancel'],
+  // A delivery of damaged goods alone leaves the status as it was.
+  sent: ['revise', 'resend', 'confirm', 'receive', 'cancel', 'undoDelivery'],
+  confirmed: ['revise', 'resend', 'receive', 'cancel', 'undoDelivery'],
   partly_delivered: ['revise', 'resend', 'receive', 'undoDelivery'],
   delivered: ['undoDelivery'],
   canceled: [],
@@ -57,17 +58,17 @@ export function linesToReceive<Line extends { isCharge: boolean }>(lines: readon
   return goods.length > 0 ? goods : [...lines]
 }
 
-/** What the form suggests for a new free line; people decide. */
-export const soundsLikeCharge = (description: string): boolean =>
-  /\b(freight|deliver(?:y|ies)|shipping|shipment|postage|handling|courier|haulage|crating|surcharge|fees?|restocking)\b/i.test(
-    description,
-  )
-
 type ReceivedLine = { quantityMilli: number; deliveredMilli: number }
 
 /** What still has to arrive. More than ordered leaves nothing open. */
 export const openMilli = ({ quantityMilli, deliveredMilli }: ReceivedLine): number =>
   Math.max(0, quantityMilli - deliveredMilli)
+
+type CountedLine = ReceivedLine & { damagedMilli: number; backorder: boolean }
+
+/** The open rest of a line that is on backorder or was counted: it arrives when it is counted, or reported as exactly this rest. */
+export const isOpenRest = (line: CountedLine): boolean =>
+  openMilli(line) > 0 && (line.backorder || line.deliveredMilli > 0 || line.damagedMilli > 0)
 
 /** The status that follows from what has arrived: back to what it was when everything was undone. */
 export function statusByDelivery(

@@ -18,7 +18,7 @@ const decimals = (most: number) => (value: number) => Math.round(value * 10 ** m
 export const TaxRate = z
   .number()
   .min(0, 'The tax rate cannot be negative.')
-  .max(100, 'The tax rate may be at most 100 %.')
+  .max(100, 'The tax rate may be at most 100 %. Write decimals with a point, like 8.875.')
   .refine(decimals(3), 'The tax rate has at most three decimals.')
 
 const Quantity = z
@@ -27,14 +27,17 @@ const Quantity = z
   .max(1_000_000, 'The quantity may be at most 1,000,000.')
   .refine(decimals(3), 'A quantity has at most three decimals.')
 
-const Received = z
+/** What arrived of a line. */
+export const ReceivedCount = z
   .number()
   .min(0, 'The quantity cannot be negative.')
   .max(1_000_000, 'The quantity may be at most 1,000,000.')
   .refine(decimals(3), 'A quantity has at most three decimals.')
 
+export const WHOLE_PACKS = 'Please give whole packs.'
+
 const Packs = z
-  .int('Please give whole packs.')
+  .int(WHOLE_PACKS)
   .min(1, 'Order at least one pack.')
   .max(1_000_000, 'The quantity may be at most 1,000,000.')
 
@@ -171,7 +174,15 @@ export const CancelOrder = z.object({
 export type CancelOrder = z.infer<typeof CancelOrder>
 
 /** The builder notes what the supplier said on the phone. */
-export const ConfirmOrder = z.object({ version: Version, expectedOn: Day.nullish() })
+export const ConfirmOrder = z.object({
+  version: Version,
+  /** Of every line that is not on backorder and has no date of its own below. */
+  expectedOn: Day.nullish(),
+  lines: z
+    .array(z.object({ lineId: Id, expectedOn: Day.nullable() }))
+    .max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.')
+    .default([]),
+})
 export type ConfirmOrder = z.infer<typeof ConfirmOrder>
 
 export const OrderMessageInput = z.object({
@@ -179,7 +190,20 @@ export const OrderMessageInput = z.object({
 })
 export type OrderMessageInput = z.infer<typeof OrderMessageInput>
 
-export const AnswerProposal = z.object({ version: Version, accept: z.boolean() })
+/** When one line arrives, and whether it is on backorder. Null: no date is known. */
+export const LineArrival = z.object({
+  version: Version,
+  expectedOn: Day.nullable(),
+  backorder: z.boolean().optional(),
+})
+export type LineArrival = z.infer<typeof LineArrival>
+
+export const AnswerProposal = z.object({
+  version: Version,
+  accept: z.boolean(),
+  /** Of a declined date: the supplier reads it. */
+  reason: Prose(1_000, 'The reason').nullish(),
+})
 export type AnswerProposal = z.infer<typeof AnswerProposal>
 
 /** Quantities in packs for a line that comes in packs, otherwise in its unit. */
@@ -192,9 +216,9 @@ export const ReceiveOrder = z.object({
       z.object({
         lineId: Id,
         /** Arrived and usable. */
-        delivered: Received,
+        delivered: ReceivedCount,
         /** Arrived and not usable: it stays open. */
-        damaged: Received.default(0),
+        damaged: ReceivedCount.default(0),
         note: Prose(500, 'The note').nullish(),
         photos: z.array(Id).max(MAX_DELIVERY_PHOTOS, 'A line has at most 10 photos.').default([]),
         /** When the rest is expected. Without it, the rest keeps its date. */

@@ -54,6 +54,16 @@ export const SupplierOrder = z.object({
       proposal: z
         .object({ expectedOn: Day.nullable(), backorder: z.boolean(), note: z.string().nullable() })
         .nullable(),
+      /** What the builder decided about the last proposal. */
+      decision: z
+        .object({
+          accepted: z.boolean(),
+          expectedOn: Day.nullable(),
+          backorder: z.boolean(),
+          reason: z.string().nullable(),
+          at: Instant,
+        })
+        .nullable(),
     }),
   ),
   revisions: z.array(z.object({ revision: z.int(), at: Instant, changes: z.array(z.string()) })),

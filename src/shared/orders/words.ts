@@ -32,6 +32,9 @@ export const emailStateWords: Record<EmailState, string> = {
   none: 'Not sent by email',
 }
 
+export const PAST_ARRIVAL = 'This date has passed. Please enter today or a later date.'
+export const PAST_PROPOSAL = 'This date has passed. Decline it, and ask the supplier for another one.'
+
 /** Why a supplier's link opens nothing. A link that never existed says the same as one that is gone. */
 export const closedLinkWords = {
   unknown:
@@ -39,6 +42,7 @@ export const closedLinkWords = {
   expired:
     'This link has expired. Please reply to the email that it came with, and the builder will send you a new one.',
   replaced: 'The builder sent you a newer link. Please use the one in their latest email.',
+  canceled: 'This order was canceled. Please do not deliver it.',
   withdrawn: 'The builder withdrew this link. Please reply to the email that it came with if you still need it.',
 } as const
 

@@ -2,6 +2,7 @@ import { bigint, boolean, char, integer, jsonb, pgTable, primaryKey, text } from
 import { packs } from '#shared/buying/packs.ts'
 import { units } from '#shared/catalog/units.ts'
 import { messageSources, orderStatuses } from '#shared/orders/statuses.ts'
+import type { Decision } from '#shared/orders/proposal-words.ts'
 import type { RevisedOrder } from '#shared/orders/words.ts'
 import { bytes, cents, day, identity, instant } from './columns.ts'
 
@@ -87,6 +88,10 @@ export const orderRevisions = pgTable(
     companyId: integer().notNull(),
     snapshot: jsonb().$type<RevisedOrder>().notNull(),
     changes: jsonb().$type<string[]>().notNull().default([]),
+    reason: text(),
+    /** What was printed, so that it can be printed again as it was (`orders/pdf/papers.ts`). */
+    paper: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    logoFileId: integer(),
     createdBy: integer().notNull(),
     createdAt: instant().notNull(),
   },
@@ -101,7 +106,9 @@ export const orderMessages = pgTable('order_messages', {
   authorId: integer(),
   authorName: text().notNull(),
   message: text().notNull(),
+  /** Of an email, or of what a supplier sent from their page: the same is kept once. */
   mailHash: bytes(),
+  decision: jsonb().$type<Decision>(),
   createdAt: instant().notNull(),
 })
 

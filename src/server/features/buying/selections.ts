@@ -10,7 +10,7 @@ import { supplierOf } from './items.ts'
 import { requireBuyer } from './policy.ts'
 import * as store from './store.ts'
 
-/** What has to be ordered for the signed quantity, and what that costs today. */
+/** What has to be ordered for the signed quantity, and what that costs today or was ordered for. */
 export async function readSelection(ctx: Ctx, projectId: number, selectionId: number): Promise<SelectionBuying> {
   const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   requireBuyer(seat)
@@ -20,9 +20,14 @@ export async function readSelection(ctx: Ctx, projectId: number, selectionId: nu
   const rows = ids.length === 0 ? [] : await store.buyingOf(ctx.db, seat.companyId, ids)
   const known = new Map(rows.map((row) => [row.itemId, row]))
   const wastes = ids.length === 0 ? new Map<number, number>() : await store.lineWastes(ctx.db, selectionId)
+  const ordered =
+    ids.length === 0 ? new Map<number, number>() : await store.orderedCosts(ctx.db, seat.companyId, selectionId)
   return {
     lines: selection.choices.map((choice) =>
-      lineOf(choice, known.get(choice.itemId), wastes.get(choice.itemId) ?? null),
+      lineOf(choice, known.get(choice.itemId), {
+        lineTenths: wastes.get(choice.itemId) ?? null,
+        orderedCents: ordered.get(choice.itemId) ?? null,
+      }),
     ),
   }
 }
@@ -50,7 +55,9 @@ export async function setLineWaste(ctx: Ctx, line: Line, waste: number | null): 
   return readSelection(ctx, projectId, selectionId)
 }
 
-function lineOf(choice: Choice, row: store.BuyingRow | undefined, lineTenths: number | null): BuyingLine {
+type OfLine = { lineTenths: number | null; orderedCents: number | null }
+
+function lineOf(choice: Choice, row: store.BuyingRow | undefined, { lineTenths, orderedCents }: OfLine): BuyingLine {
   const { itemId, name, quantityMilli, unit } = choice
   const quantity = quantityMilli / 1000
   const priceCents = lineTotalCents(quantityMilli, choice.priceCents)
@@ -64,7 +71,8 @@ function lineOf(choice: Choice, row: store.BuyingRow | undefined, lineTenths: nu
   }
   const quantities = orderQuantity(needs, unit)
   const { ordered, packs } = quantities
-  const costCents = fits && row.costCents !== null ? orderCostCents(quantities, row.costCents) : null
+  const plannedCents = fits && row.costCents !== null ? orderCostCents(quantities, row.costCents) : null
+  const costCents = orderedCents ?? plannedCents
   return {
     itemId,
     name,
@@ -74,6 +82,7 @@ function lineOf(choice: Choice, row: store.BuyingRow | undefined, lineTenths: nu
     supplierSku: row?.supplierSku ?? null,
     price: toUnits(priceCents),
     cost: costCents === null ? null : toUnits(costCents),
+    costOrdered: orderedCents !== null,
     margin: costCents === null ? null : toUnits(priceCents - costCents),
     marginPercent: costCents === null ? null : marginPercent(priceCents, costCents),
     waste,

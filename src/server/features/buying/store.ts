@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { lineCents, placedOrder } from '#server/db/order-lines.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { categoryBuying, itemBuying, selectionWaste, suppliers } from '#server/db/schema/suppliers.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 const itemColumns = {
   itemId: selectionItems.id,
@@ -78,6 +80,21 @@ export async function lineWastes(db: Db, selectionId: number): Promise<Map<numbe
     .from(selectionWaste)
     .where(eq(selectionWaste.selectionId, selectionId))
   return new Map(rows.map(({ itemId, wasteTenths }) => [itemId, wasteTenths]))
+}
+
+/** What the items of a selection were ordered for. */
+export async function orderedCosts(db: Db, companyId: number, selectionId: number): Promise<Map<number, number>> {
+  const rows = await prepared<{ itemId: number; cents: number }>(
+    db,
+    'buying_ordered_costs',
+    () => sql`
+    select l.item_id as "itemId", sum(${lineCents})::float as cents from order_lines l join orders o on o.id = l.order_id and ${placedOrder}
+    where l.company_id = ${sql.placeholder('companyId')}::integer and l.selection_id = ${sql.placeholder('selectionId')}::integer
+      and l.item_id is not null and l.live
+    group by l.item_id having bool_and(l.unit_cost_cents is not null)`,
+    { companyId, selectionId },
+  )
+  return new Map(rows.map(({ itemId, cents }) => [itemId, cents]))
 }
 
 export async function saveLineWaste(tx: Db, row: typeof selectionWaste.$inferInsert): Promise<void> {

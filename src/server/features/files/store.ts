@@ -57,6 +57,7 @@ const usesOfFiles = [
   sql`installation_photos x where x.file_id`,
   sql`message_attachments x where x.file_id`,
   sql`order_delivery_photos x where x.file_id`,
+  sql`order_revisions x where x.logo_file_id`,
 ]
 
 /**
@@ -107,6 +108,7 @@ export async function deleteUnused(db: Db, before: Date, limit: number): Promise
         sql`not exists (select 1 from message_attachments a where a.file_id = ${files.id})`,
         sql`not exists (select 1 from companies c where c.logo_file_id = ${files.id})`,
         sql`not exists (select 1 from projects p where p.photo_file_id = ${files.id})`,
+        sql`not exists (select 1 from order_revisions r where r.logo_file_id = ${files.id})`,
       ),
     )
     .limit(limit)

@@ -5,6 +5,7 @@ import { editItem } from '#shared/catalog/endpoints.ts'
 import { requestDocument } from '#shared/documents/endpoints.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import {
+  answerProposal,
   answerSupplierOrder,
   cancelOrder,
   createOrder,
@@ -23,7 +24,19 @@ import { at } from '#server/testing/world-selections.ts'
 import type { World } from '#server/testing/world.ts'
 
 /** Words that only builders and the supplier may read; each is written into another field. */
-const marks = ['zqsupplier', 'zqsku', 'zqthread', 'zqnote', 'zqreason', 'zqref', 'zqfree', '7913.37', '791337', '37.31']
+const marks = [
+  'zqsupplier',
+  'zqsku',
+  'zqthread',
+  'zqnote',
+  'zqreason',
+  'zqdecline',
+  'zqref',
+  'zqfree',
+  '7913.37',
+  '791337',
+  '37.31',
+]
 const secret = new RegExp([...marks.map((mark) => mark.replace('.', '\\.')), String.raw`PO-\d{4}`].join('|'), 'i')
 
 /** A house in which everything that can happen to an order has happened, with a mark in every field. */
@@ -54,6 +67,9 @@ async function markedHouse() {
   const answered = { revision: 1, confirm: true, note: 'zqthread soon', lines }
   expect((await world.call(null, answerSupplierOrder, { token: token ?? '' }, answered)).status).toBe(200)
   const now = async () => (await world.call(builder, readOrder, { orderId })).body.version
+  const declined = { version: await now(), accept: false, reason: 'zqdecline' }
+  const onLine = { orderId, lineId: first?.id ?? 0 }
+  expect((await world.call(builder, answerProposal, onLine, declined)).status).toBe(200)
   const revision = {
     version: await now(),
     notes: 'zqnote',

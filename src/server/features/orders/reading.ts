@@ -57,7 +57,12 @@ export async function orderReply(db: Db, companyId: number, orderId: number, { n
   const found = await store.find(db, companyId, orderId)
   if (!found) throw new AppError('not_found', 'Order not found')
   const { row, ...names } = found
-  const lines = await store.linesWithSelections(db, companyId, orderId, row.status === 'canceled')
+  const lines = await store.linesWithSelections(
+    db,
+    companyId,
+    orderId,
+    row.status === 'canceled' ? 'lastRevision' : 'live',
+  )
   const rows = lines.map(({ line }) => line)
   const link = await store.openLink(db, orderId, now)
   const revisions = await store.revisionsOf(db, orderId)
@@ -84,7 +89,7 @@ export async function orderReply(db: Db, companyId: number, orderId: number, { n
 type Joined = Awaited<ReturnType<typeof store.linesWithSelections>>[number]['selection']
 
 /** A left join makes every column nullable; a selection has all of them. */
-function selectionOf(joined: Joined): Order['lines'][number]['selection'] {
+export function selectionOf(joined: Joined): Order['lines'][number]['selection'] {
   const { id, name, room, projectId, projectName } = joined
   if (id === null || name === null || projectId === null || projectName === null) return null
   return { id, name, room, projectId, projectName }
@@ -133,15 +138,17 @@ export async function ofSelection(ctx: Ctx, projectId: number, selectionId: numb
   const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   if (seat.kind !== 'builder') throw new AppError('forbidden', 'Only builders and administrators can see orders.')
   const rows = await store.linesOfSelection(ctx.db, seat.companyId, selectionId)
-  return rows.map(({ line, number, revision, status, supplier }) => ({
+  return rows.map(({ line, number, revision, status, supplier, canceledAt }) => ({
     orderId: line.orderId,
     lineId: line.id,
     number: orderNumberInWords(number),
     revision,
-    expectedOn: line.expectedOn,
+    // Nothing arrives of a canceled line.
+    expectedOn: line.live ? line.expectedOn : null,
     status,
     supplier,
     item: line.description,
+    canceledAt: canceledAt && new Date(canceledAt).toISOString(),
     live: line.live && line.releasedFrom === null,
     kept: line.live && line.releasedFrom !== null,
   }))

@@ -2,6 +2,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import * as contract from '#shared/orders/contract.ts'
 import * as endpoints from '#shared/orders/endpoints.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import * as answering from './order/answering.ts'
 import * as canceling from './order/canceling.ts'
 import * as confirming from './order/confirming.ts'
 import * as drafting from './order/drafting.ts'
@@ -34,7 +35,7 @@ export function orderRoutes(http: Http): void {
     discard: (ctx, emails) => limit.returnEmailLimit(ctx, emails),
   })
   http.serve(api.readOrder, ({ ctx, params }) => reading.read(ctx, params.orderId))
-  http.raw(api.getOrderPdf, ({ ctx, params }) => printing.orderPdf(ctx, params.orderId))
+  http.raw(api.getOrderPdf, ({ ctx, params, query }) => printing.orderPdf(ctx, params.orderId, query.revision))
   http.raw(api.getDeliveryTicket, ({ ctx, params }) => printing.ticketPdf(ctx, params.orderId))
   http.serveAct(api.editOrder, {
     prepare: ({ ctx, params, body }) => limit.consumeForChange(ctx, params.orderId, body.sendEmail),
@@ -61,7 +62,11 @@ export function orderRoutes(http: Http): void {
   })
   http.serve(api.reuseOrderLine, ({ ctx, params }) => reusing.reuseLine(ctx, params.orderId, params.lineId))
   http.serve(api.confirmOrder, ({ ctx, params, body }) => confirming.confirm(ctx, params.orderId, body))
-  http.serve(api.answerProposal, ({ ctx, params, body }) => confirming.answerProposal(ctx, params, body))
+  http.serveAct(api.answerProposal, {
+    prepare: ({ ctx, params }) => limit.consumeForAnswer(ctx, params.orderId),
+    run: ({ ctx, params, body }) => answering.answerProposal(ctx, params, body),
+  })
+  http.serve(api.setLineArrival, ({ ctx, params, body }) => confirming.setLineArrival(ctx, params, body))
   http.serve(api.receiveOrder, ({ ctx, params, body }) => receiving.receive(ctx, params.orderId, body))
   http.serve(api.undoDelivery, ({ ctx, params }) => receiving.undoDelivery(ctx, params.orderId, params.deliveryId))
   http.serve(api.listOrderMessages, ({ ctx, params }) => thread.list(ctx, params.orderId))
@@ -75,5 +80,7 @@ export function orderRoutes(http: Http): void {
     reading.ofSelection(ctx, params.projectId, params.selectionId),
   )
   http.serve(api.readSupplierOrder, ({ ctx, params }) => page.read(ctx, params.token))
-  http.serve(api.answerSupplierOrder, ({ ctx, params, body }) => page.answer(ctx, params.token, body))
+  http.serve(api.answerSupplierOrder, ({ ctx, params, body, request }) =>
+    page.answer(ctx, params.token, body, request.headers.get('idempotency-key')),
+  )
 }

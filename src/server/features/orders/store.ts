@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, isNull, like, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#shared/orders/statuses.ts'
+import type { closedLinkWords } from '#shared/orders/words.ts'
 import { displayName } from '#server/db/conditions.ts'
+import { hasStatus } from '#server/db/order-lines.ts'
 import { members, users } from '#server/db/schema/accounts.ts'
 import {
   orderDeliveries,
@@ -18,6 +20,7 @@ import { suppliers } from '#server/db/schema/suppliers.ts'
 import { cappedCount } from '#server/platform/db/capped-count.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
+import { withOwnPlans } from '#server/platform/db/prepared.ts'
 
 const named = {
   row: orders,
@@ -38,11 +41,15 @@ export type OrderFilter = {
   before: number | null
 }
 
-export async function list(db: Db, filter: OrderFilter) {
+/** A search is planned for its words: rare ones are found by their index, common ones in the order of the list. */
+export const list = (db: Db, filter: OrderFilter) =>
+  filter.words.length === 0 ? listed(db, filter) : withOwnPlans(db, (tx) => listed(tx, filter))
+
+async function listed(db: Db, filter: OrderFilter) {
   const { companyId, statuses, supplierId, projectId, words, limit, before } = filter
   const wanted = and(
     eq(orders.companyId, companyId),
-    statuses.length === 0 ? undefined : inArray(orders.status, [...statuses]),
+    statuses.length === 0 ? undefined : hasStatus(orders.status, statuses),
     supplierId === undefined
       ? undefined
       : supplierId === 'none'
@@ -82,7 +89,13 @@ const inLastRevision = sql`(not exists (select from ${orderRevisions} r where r.
     where r.order_id = ${orderLines.orderId}
       and r.revision = (select max(x.revision) from ${orderRevisions} x where x.order_id = ${orderLines.orderId})))`
 
-export const linesWithSelections = (db: Db, companyId: number, orderId: number, canceled = false) =>
+type Which = 'live' | 'lastRevision'
+const which: Record<Which, SQL> = {
+  live: eq(orderLines.live, true),
+  lastRevision: inLastRevision,
+}
+
+export const linesWithSelections = (db: Db, companyId: number, orderId: number, lines: Which = 'live') =>
   db
     .select({
       line: orderLines,
@@ -97,13 +110,7 @@ export const linesWithSelections = (db: Db, companyId: number, orderId: number, 
     .from(orderLines)
     .leftJoin(selections, eq(selections.id, orderLines.selectionId))
     .leftJoin(projects, eq(projects.id, selections.projectId))
-    .where(
-      and(
-        eq(orderLines.companyId, companyId),
-        eq(orderLines.orderId, orderId),
-        canceled ? inLastRevision : eq(orderLines.live, true),
-      ),
-    )
+    .where(and(eq(orderLines.companyId, companyId), eq(orderLines.orderId, orderId), which[lines]))
     .orderBy(asc(orderLines.position), asc(orderLines.id))
 
 /** The name of a builder of the company, as its people read it. */
@@ -126,6 +133,7 @@ export const revisionsOf = (db: Db, orderId: number) =>
       at: orderRevisions.createdAt,
       by: personName(orderRevisions.companyId, orderRevisions.createdBy),
       changes: orderRevisions.changes,
+      reason: orderRevisions.reason,
     })
     .from(orderRevisions)
     .where(eq(orderRevisions.orderId, orderId))
@@ -188,6 +196,12 @@ export async function deleteOrder(tx: Db, companyId: number, id: number): Promis
   await tx.delete(orders).where(and(eq(orders.companyId, companyId), eq(orders.id, id)))
 }
 
+/** When a line was taken out: with the whole order, or with the first revision after the last one that had it. */
+const lineCanceledAt = sql<string | null>`case when ${orderLines.live} then null else coalesce(
+  (select min(r.created_at) from ${orderRevisions} r where r.order_id = ${orderLines.orderId} and r.revision >
+    (select max(x.revision) from ${orderRevisions} x cross join jsonb_array_elements(x.snapshot -> 'lines') l
+      where x.order_id = ${orderLines.orderId} and (l ->> 'id')::int = ${orderLines.id})), ${orders.canceledAt}) end`
+
 export const linesOfSelection = (db: Db, companyId: number, selectionId: number) =>
   db
     .select({
@@ -196,6 +210,7 @@ export const linesOfSelection = (db: Db, companyId: number, selectionId: number)
       revision: orders.revision,
       status: orders.status,
       supplier: suppliers.name,
+      canceledAt: lineCanceledAt,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -244,12 +259,19 @@ export async function linkOfToken(db: Db, tokenHash: Buffer, now: Date) {
 }
 
 /** Why a link no longer opens its order. */
-export async function closedLink(db: Db, tokenHash: Buffer): Promise<'expired' | 'replaced' | 'withdrawn' | 'unknown'> {
+export async function closedLink(db: Db, tokenHash: Buffer): Promise<keyof typeof closedLinkWords> {
   const [row] = await db
-    .select({ id: orderLinks.id, orderId: orderLinks.orderId, withdrawnAt: orderLinks.withdrawnAt })
+    .select({
+      id: orderLinks.id,
+      orderId: orderLinks.orderId,
+      withdrawnAt: orderLinks.withdrawnAt,
+      status: orders.status,
+    })
     .from(orderLinks)
+    .innerJoin(orders, eq(orders.id, orderLinks.orderId))
     .where(eq(orderLinks.tokenHash, tokenHash))
   if (!row) return 'unknown'
+  if (row.status === 'canceled') return 'canceled'
   const [newer] = await db
     .select({ id: orderLinks.id })
     .from(orderLinks)

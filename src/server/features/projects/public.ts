@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
-export { letterheadOf } from './letterhead.ts'
+export { letterheadOf, letterheadWithoutLogo } from './letterhead.ts'
 export { list } from './listing.ts'
 export { read, readIn } from './reading.ts'
 export { addOwnerIn, addPersonIn } from './seating.ts'

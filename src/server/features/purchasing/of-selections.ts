@@ -1,4 +1,4 @@
-import { isPlaced, openMilli } from '#shared/orders/rules.ts'
+import { isOpenRest, isPlaced, openMilli } from '#shared/orders/rules.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -65,19 +65,38 @@ export async function releaseSelection(tx: Db, ctx: Ctx, { companyId, selectionI
   await recount(tx, locked, ctx.now)
 }
 
-type Arrival = { day: string; photos: readonly number[]; note: string | null }
+type Report = { day: string; photos: readonly number[]; note: string | null; rest?: boolean }
 
-/** The rest of what was ordered for a selection has arrived, as reported on the selection. Returns who ordered it. */
+type Arrival = {
+  /** Who ordered what arrived; null when nothing did. */
+  orderedBy: number | null
+  received: boolean
+  /** What is still to come, with its day. */
+  open: { expectedOn: string | null } | null
+}
+
+/**
+ * What was ordered for a selection has arrived, as reported on the selection. The count of the builder wins: a rest that is on backorder
+ * or was counted stays open, unless the report is about exactly that rest.
+ */
 export async function receiveSelection(
   tx: Db,
   ctx: Ctx,
   { companyId, selectionId }: Of,
-  { day, photos, note }: Arrival,
-): Promise<number | null> {
-  const found = (await store.liveLines(tx, companyId, [selectionId])).filter(
+  { day, photos, note, rest = false }: Report,
+): Promise<Arrival> {
+  const due = (await store.liveLines(tx, companyId, [selectionId])).filter(
     ({ status, line }) => isPlaced(status) && openMilli(line) > 0,
   )
-  if (found.length === 0) return null
+  const found = due.filter(({ line }) => rest || !isOpenRest(line))
+  const left = due.filter((one) => !found.includes(one)).map(({ line }) => line.expectedOn)
+  const expectedOn =
+    left
+      .flatMap((day) => day ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  const open = left.length > 0 ? { expectedOn } : null
+  if (found.length === 0) return { orderedBy: null, received: false, open }
   const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
   const locked = await store.lockOrders(tx, companyId, orderIds)
   for (const order of locked) {
@@ -95,7 +114,7 @@ export async function receiveSelection(
       await store.updateLines(tx, [line.id], { deliveredMilli: line.quantityMilli, backorder: false })
   }
   await recount(tx, locked, ctx.now)
-  return locked[0]?.createdBy ?? null
+  return { orderedBy: locked[0]?.createdBy ?? null, received: true, open }
 }
 
 /** It did not arrive after all. What came with earlier deliveries stays. */

@@ -65,7 +65,7 @@ export const sitesOf = (db: Db, companyId: number, projectIds: readonly number[]
 
 export async function companyOfOrders(db: Db, companyId: number) {
   const [row] = await db
-    .select({ address: companies.address, currency: companies.currency })
+    .select({ address: companies.address, currency: companies.currency, timeZone: companies.timeZone })
     .from(companies)
     .where(eq(companies.id, companyId))
   if (!row) throw new Error('The company is gone')

@@ -44,6 +44,7 @@ export class Sheet {
   y = MARGIN
   readonly #paper: PaperSize
   readonly #fonts: Fonts
+  readonly #wrapped = new Map<string, readonly string[]>()
 
   constructor(paper: PaperSize) {
     this.#paper = paper
@@ -86,8 +87,15 @@ export class Sheet {
     if (!this.fits(height)) this.turn()
   }
 
-  /** Wraps words to a width; a word longer than a line is broken. */
-  wrap(words: string, width: number, { font = 'text', size = 9 }: Style = {}): string[] {
+  /** Wraps words to a width; a word longer than a line is broken. A table measures its cells before it draws them, and repeats many. */
+  wrap(words: string, width: number, { font = 'text', size = 9 }: Style = {}): readonly string[] {
+    const key = `${font} ${size} ${width} ${words}`
+    const lines = this.#wrapped.get(key) ?? this.#wrap(words, width, font, size)
+    this.#wrapped.set(key, lines)
+    return lines
+  }
+
+  #wrap(words: string, width: number, font: FontName, size: number): string[] {
     const fits = (line: string) => this.#fonts.width(font, line, size) <= width
     const lines: string[] = []
     for (const paragraph of this.#fonts.printable(font, words).split(/\r\n|\r|\n/)) {

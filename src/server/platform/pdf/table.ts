@@ -39,6 +39,8 @@ export type Section = {
   note?: string | undefined
   /** What the next pages repeat; the title without it. */
   continued?: string
+  /** The height of what follows the table: the last row goes to the next page with it, so that totals are never alone. */
+  followedBy?: number
   table: Table
 }
 
@@ -65,7 +67,7 @@ export function drawSections(sheet: Sheet, sections: readonly Section[]): void {
   }
 }
 
-function drawSection(sheet: Sheet, { title, note, continued = title, table }: Section): void {
+function drawSection(sheet: Sheet, { title, note, continued = title, followedBy = 0, table }: Section): void {
   const layout = layoutOf(sheet, table)
   const rows = table.rows.map((row) => measured(sheet, row, layout))
   const first = Math.min(rows[0]?.height ?? 0, isLong(sheet, rows[0]) ? LEAST : Infinity)
@@ -75,7 +77,7 @@ function drawSection(sheet: Sheet, { title, note, continued = title, table }: Se
   drawLabels(sheet, layout)
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1]
-    const needed = row.height + sumsAfter(rows, index)
+    const needed = row.height + sumsAfter(rows, index) + (next ? 0 : followedBy)
     if (!sheet.fits(isLong(sheet, row) ? LEAST : needed)) turn(sheet, continued, layout)
     drawRow(sheet, row, layout, () => turn(sheet, continued, layout))
     if (index < rows.length - 1) sheet.rule(sheet.y, undefined, next?.row.sum ? 'soft' : 'line')

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx'
 const tones: Record<OrderStatus, Tone> = {
   draft: 'neutral',
   sent: 'info',
-  confirmed: 'accent',
+  confirmed: 'good',
   partly_delivered: 'warn',
   delivered: 'good',
   canceled: 'neutral',

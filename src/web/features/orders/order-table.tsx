@@ -40,7 +40,7 @@ const columns: readonly Column<OrderSummary>[] = [
     cell: ({ supplier, project }) => (
       <div className="max-sm:text-right">
         <p>{supplier?.name ?? 'No supplier'}</p>
-        <p className="text-xs text-ink-soft">{project?.name ?? 'Several projects or none'}</p>
+        <p className="text-xs text-ink-soft">{project?.name}</p>
       </div>
     ),
   },
@@ -66,7 +66,12 @@ const columns: readonly Column<OrderSummary>[] = [
     header: ARRIVES,
     // The status says that it has arrived.
     isEmpty: (order) => order.status === 'delivered' || arrival(order) === NONE,
-    cell: (order) => <span className="whitespace-nowrap">{arrival(order)}</span>,
+    cell: (order) => (
+      <span className="whitespace-nowrap">
+        {arrival(order)}
+        {isTooLate(order) && <span className="block text-xs font-medium text-warn-ink">Too late</span>}
+      </span>
+    ),
   },
   { key: 'lines', header: 'Lines', align: 'end', wide: true, cell: ({ lineCount }) => lineCount },
   {
@@ -78,6 +83,10 @@ const columns: readonly Column<OrderSummary>[] = [
     ),
   },
 ]
+
+/** It is announced for a day after the one on which it is needed. */
+const isTooLate = ({ status, neededBy, expectedOn }: OrderSummary): boolean =>
+  status !== 'delivered' && status !== 'canceled' && neededBy !== null && expectedOn !== null && expectedOn > neededBy
 
 function arrival({ status, expectedOn }: OrderSummary): string {
   if (status === 'delivered') return ARRIVED

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { orderStatuses } from '#shared/orders/statuses.ts'
 import { statusWords } from '#shared/orders/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { ProjectFilter } from '#web/features/projects/parts/project-filter.tsx'
 import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
@@ -39,13 +40,13 @@ const statusChoices = [
 ]
 
 function Orders() {
-  const { status, supplier } = ordersSearch(useSearch({ strict: false }))
+  const { status, supplier, project } = ordersSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [adding, setAdding] = useState(false)
-  const filter: OrderFilter = { q: q || undefined, status, supplierId: supplier }
-  const show = (next: { status?: OrderFilter['status']; supplier?: number }) =>
-    void navigate({ to: '/orders', search: { q: q || undefined, status, supplier, ...next } })
+  const filter: OrderFilter = { q: q || undefined, status, supplierId: supplier, projectId: project }
+  const show = (next: { status?: OrderFilter['status']; supplier?: number; project?: number }) =>
+    void navigate({ to: '/orders', search: { q: q || undefined, status, supplier, project, ...next } })
   const clear = () => {
     setTyped('')
     void navigate({ to: '/orders', search: {} })
@@ -64,7 +65,7 @@ function Orders() {
           </>
         }
       />
-      <div className="mb-6 grid gap-3 sm:grid-cols-2 sm:items-end lg:grid-cols-[minmax(0,1fr)_13rem_15rem]">
+      <div className="mb-6 grid gap-3 sm:grid-cols-2 sm:items-end lg:grid-cols-[minmax(0,1fr)_13rem_13rem_13rem]">
         <SearchInput
           label="Search orders"
           placeholder="Search number, supplier or item"
@@ -72,6 +73,7 @@ function Orders() {
           onChange={setTyped}
           className="sm:w-full! max-lg:col-span-full lg:max-w-md"
         />
+        <ProjectFilter value={project} onChange={(next) => show({ project: next })} />
         <Select
           label="Status"
           placeholder="Any status"

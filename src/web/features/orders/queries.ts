@@ -34,11 +34,12 @@ export const ordersQuery = (filter: OrderFilter) =>
     page: (cursor, signal) => callPage(listOrders, { query: { ...filter, cursor, limit: pageSize.orders }, signal }),
   })
 
-export const toOrderQuery = (q: string) =>
+export type ToOrderFilter = { q?: string; projectId?: number }
+
+export const toOrderQuery = (filter: ToOrderFilter) =>
   pagedQuery<ToOrderLine>({
-    queryKey: ['to-order', q],
-    page: (cursor, signal) =>
-      callPage(listToOrder, { query: { q: q || undefined, cursor, limit: pageSize.toOrder }, signal }),
+    queryKey: ['to-order', filter],
+    page: (cursor, signal) => callPage(listToOrder, { query: { ...filter, cursor, limit: pageSize.toOrder }, signal }),
   })
 
 export const orderQuery = (orderId: number) =>

@@ -2,5 +2,10 @@ import { orderStatuses } from '#shared/orders/statuses.ts'
 import { id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 
 /** Search parameters of the pages of orders; separate from the screens, so that routes load little code. */
-export const ordersSearch = searchParams({ q: text, status: oneOf('open', ...orderStatuses), supplier: id })
-export const toOrderSearch = searchParams({ q: text })
+export const ordersSearch = searchParams({
+  q: text,
+  status: oneOf('open', ...orderStatuses),
+  supplier: id,
+  project: id,
+})
+export const toOrderSearch = searchParams({ q: text, project: id })

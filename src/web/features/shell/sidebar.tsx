@@ -29,7 +29,7 @@ export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: 
   const leading = leadingBrand(user)
   return (
     <div className="flex h-full flex-col bg-surface">
-      <div className="flex h-16 shrink-0 items-center justify-between px-5">
+      <div className="flex min-h-16 shrink-0 items-center justify-between gap-2 px-5 py-2.5">
         {/* A separate document, outside the app. */}
         <a
           href="/"
@@ -37,7 +37,8 @@ export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: 
           aria-label={leading ? undefined : 'Finishwork, start page'}
           className="inline-flex min-h-11 min-w-0 flex-1 items-center rounded-small"
         >
-          {leading ? <Brand brand={leading} /> : <Logo />}
+          {/* Larger buttons leave no room for the mark beside the word. */}
+          {leading ? <Brand brand={leading} /> : <Logo className="min-w-0 overflow-hidden touch:[&>svg]:hidden" />}
         </a>
         <div className="-mr-2 flex items-center gap-1">
           {bell}

@@ -10,6 +10,7 @@ import { signersInWords } from '#shared/signoffs/approvals.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BeforeAfter } from '#web/ui/lists/before-after.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { RadioCards } from '#web/ui/fields/choices.tsx'
@@ -21,6 +22,10 @@ import { swatchFor } from '#web/ui/files/swatch-for.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { Covered } from './covered.tsx'
 import type { ChangedLine, SigningForm } from './use-signing.ts'
+
+const LateSigning = onDemand(() =>
+  import('#web/features/schedule/parts/late-signing.tsx').then((module) => module.LateSigning),
+)
 
 type SignLineProps = {
   form: SigningForm
@@ -80,6 +85,7 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
         ) : (
           <p className="text-sm text-ink-soft">This cannot be signed at the moment, so it stays as it is.</p>
         )}
+        {selection.plan && <LateSigning selection={selection} />}
         {selection.changedSinceSeen && (
           <p className="text-sm font-medium text-warn-ink">
             This has changed since you last looked. Read it again before you approve it.

@@ -6,8 +6,9 @@ import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/to-order')({
   validateSearch: toOrderSearch,
-  loader: ({ context: { queryClient, user }, cause }) =>
-    user.can.build ? waitForPageData(cause, queryClient.prefetchInfiniteQuery(toOrderQuery(''))) : undefined,
+  loaderDeps: ({ search: { q, project } }) => ({ filter: { q, projectId: project } }),
+  loader: ({ context: { queryClient, user }, deps, cause }) =>
+    user.can.build ? waitForPageData(cause, queryClient.prefetchInfiniteQuery(toOrderQuery(deps.filter))) : undefined,
   head: () => ({ meta: [{ title: 'To order · Finishwork' }] }),
   component: ToOrderScreen,
 })

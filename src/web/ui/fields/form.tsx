@@ -8,11 +8,10 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { NOT_A_DAY } from '#shared/kernel/dates.ts'
 import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
-import { useRegionFacts } from '#web/platform/region.ts'
 import { preload } from '../page/on-demand.tsx'
 import { SubmitCanceled } from './ask-before-submit.ts'
+import { useDayWords } from './use-day-words.ts'
 
 export { FormError } from './form-error.tsx'
 
@@ -52,7 +51,7 @@ export function useZodForm<I extends FieldValues, O>({
   const loading = useRef(false)
   useFirstTouch(load)
   const { errors } = form.formState
-  const { dayExample } = useRegionFacts()
+  const inDayWords = useDayWords()
   const say = explain ?? ((error: unknown) => messageOf(error, failure ?? 'Something went wrong. Please try again.'))
 
   const showRefusal = (error: unknown) => {
@@ -92,10 +91,7 @@ export function useZodForm<I extends FieldValues, O>({
         if (!(error instanceof SubmitCanceled)) throw error
       })
     },
-    errorOf: (name) => {
-      const message = form.getFieldState(name, form.formState).error?.message
-      return message === NOT_A_DAY ? `Please enter a date, like ${dayExample}.` : message
-    },
+    errorOf: (name) => inDayWords(form.getFieldState(name, form.formState).error?.message),
     rootError: errors.root?.['server']?.message,
   }
 }

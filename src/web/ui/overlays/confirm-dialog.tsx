@@ -10,6 +10,8 @@ export type Question = {
   action: string
   cancel?: string
   danger?: boolean
+  /** Other ways out, each with a button of its own; the question then counts as declined. */
+  instead?: readonly { label: string; onPick: () => void }[]
 }
 
 export type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
@@ -35,6 +37,22 @@ export function ConfirmDialog({ question }: { question: Asked }) {
           </Button>
         </>
       }
-    />
+    >
+      {question.instead && question.instead.length > 0 && (
+        <div className="flex flex-col gap-2">
+          {question.instead.map(({ label, onPick }) => (
+            <Button
+              key={label}
+              onClick={() => {
+                onPick()
+                question.answer(false)
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </Dialog>
   )
 }

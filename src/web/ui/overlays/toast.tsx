@@ -4,8 +4,7 @@ import Info from 'virtual:icons/info'
 import X from 'virtual:icons/x'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../button.tsx'
-
-const DURATION_MS = 5000
+import { toastDuration } from './toast-duration.ts'
 
 type Kind = 'success' | 'error' | 'info'
 type Options = {
@@ -80,7 +79,7 @@ function Toast({ message }: { message: Message }) {
 
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(() => shown === message && set(undefined), DURATION_MS)
+    const timer = setTimeout(() => shown === message && set(undefined), toastDuration(message))
     return () => clearTimeout(timer)
   }, [held, message])
 

@@ -77,7 +77,7 @@ function drawTile(sheet: Sheet, { selection, item, picture }: BoardTile, area: A
 }
 
 /** At most this many lines; the last one ends in an ellipsis when there is more. */
-function clipped(sheet: Sheet, words: string, width: number, style: Style, most: number): string[] {
+function clipped(sheet: Sheet, words: string, width: number, style: Style, most: number): readonly string[] {
   const lines = sheet.wrap(words, width, style)
   if (lines.length <= most) return lines
   const last = lines.slice(most - 1).join(' ')

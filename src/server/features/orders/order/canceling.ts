@@ -32,7 +32,9 @@ export const cancel = (ctx: Ctx, orderId: number, input: CancelOrder): Promise<O
         to,
         subject: `Canceled: purchase order ${number}`,
         title: `Purchase order ${number} is canceled`,
-        text: reason ?? `Please do not deliver purchase order ${number}.`,
+        text: [`Please do not deliver purchase order ${number}.`, ...(reason ? [`Reason: ${reason}`] : [])].join(
+          '\n\n',
+        ),
       })
     const events = await writeUnordered(scenes)
     return [...events, orderEvent(scene, 'order.canceled', { reason })]
@@ -45,5 +47,5 @@ export async function cancelLine(ctx: Ctx, orderId: number, lineId: number, inpu
   const rest = order.lines.filter(({ id }) => id !== lineId)
   if (rest.length === 0 && order.status !== 'draft') return cancel(ctx, orderId, input)
   const { version, sendEmail } = input
-  return edit(ctx, orderId, { version, sendEmail, lines: rest.map(({ id }) => ({ id })) })
+  return edit(ctx, orderId, { version, sendEmail, lines: rest.map(({ id }) => ({ id })) }, input.reason || null)
 }

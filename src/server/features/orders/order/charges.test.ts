@@ -7,7 +7,7 @@ import {
   receiveOrder,
   sendOrder,
 } from '#shared/orders/endpoints.ts'
-import { soundsLikeCharge } from '#shared/orders/rules.ts'
+import { soundsLikeCharge } from '#shared/orders/charges.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { pagesOf } from '#server/testing/material/made-document.ts'
 

@@ -24,13 +24,15 @@ import type { Ctx } from '#server/platform/context.ts'
 import { actOnOrder, orderEvent, type OrderScene } from '../acting.ts'
 import { mailOrder } from '../sending/mailing.tsx'
 import { orders, requirePossible } from '../policy.ts'
+import { keepPaper } from '../pdf/papers.ts'
+import { orderReply } from '../reading.ts'
 import { milliOf, packOf, revisedOf } from '../replies.ts'
 import * as mails from '../sending/mail-store.ts'
 import * as store from '../store.ts'
 import { supplierFor } from '../supplier-page/suppliers.ts'
 
 /** Edits a draft, or revises an order that was sent. */
-export const edit = (ctx: Ctx, orderId: number, input: OrderEdit): Promise<Order> =>
+export const edit = (ctx: Ctx, orderId: number, input: OrderEdit, reason: string | null = null): Promise<Order> =>
   actOnOrder(
     ctx,
     orderId,
@@ -39,7 +41,7 @@ export const edit = (ctx: Ctx, orderId: number, input: OrderEdit): Promise<Order
       version: input.version,
       withSelections: input.lines !== undefined,
     },
-    (scene) => (scene.order.status === 'draft' ? editDraft(scene, input) : revise(scene, input)),
+    (scene) => (scene.order.status === 'draft' ? editDraft(scene, input) : revise(scene, input, reason)),
   )
 
 async function editDraft(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]> {
@@ -58,7 +60,7 @@ async function editDraft(scene: OrderScene, input: OrderEdit): Promise<AuditEven
 }
 
 /** Keeps what the supplier was sent, and says what changed. A line that is taken out gives its selection back. */
-async function revise(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]> {
+async function revise(scene: OrderScene, input: OrderEdit, reason: string | null): Promise<AuditEvent[]> {
   const { tx, ctx, companyId, order, lines } = scene
   if (input.supplierId !== undefined && input.supplierId !== order.supplierId)
     throw new AppError(
@@ -94,16 +96,21 @@ async function revise(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]
       revision: next.revision,
       snapshot: revisedOf(next, written),
       changes,
+      reason,
       createdBy: ctx.actor.userId,
       createdAt: ctx.now,
     },
   ])
   await recount(tx, [{ ...next, confirmedAt: null }], ctx.now)
+  await keepPaper(tx, { companyId, order: await orderReply(tx, companyId, order.id, ctx), now: ctx.now })
   if (input.sendEmail && (scene.supplier?.email || order.mailId !== null))
-    await mailOrder({ ...scene, order: next }, { changes, to: await formerAddress(scene) })
+    await mailOrder({ ...scene, order: next }, { changes: withReason(changes, reason), to: await formerAddress(scene) })
   const events = await writeUnordered(scene.scenes.filter(({ row }) => gone.has(row.id)))
-  return [...events, orderEvent(scene, 'order.revised', { revision: next.revision, changes })]
+  return [...events, orderEvent(scene, 'order.revised', { revision: next.revision, changes, reason })]
 }
+
+const withReason = (changes: readonly string[], reason: string | null): readonly string[] =>
+  reason === null ? changes : [...changes, `Reason: ${reason}`]
 
 /** Whether something is delivered is the builder's own matter: no revision, but what keeps the order open is counted again. */
 async function followCharges(scene: OrderScene, written: readonly LineRow[]): Promise<AuditEvent[]> {

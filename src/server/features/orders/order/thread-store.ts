@@ -17,6 +17,21 @@ export async function insertMessage(tx: Db, row: typeof orderMessages.$inferInse
   return made
 }
 
+/** When the same email, or the same answer of a supplier's page, was received before. */
+export async function receivedAt(
+  tx: Db,
+  { companyId, orderId }: { companyId: number; orderId: number },
+  hash: Buffer,
+): Promise<Date | undefined> {
+  const [row] = await tx
+    .select({ at: orderMessages.createdAt })
+    .from(orderMessages)
+    .where(
+      and(eq(orderMessages.companyId, companyId), eq(orderMessages.orderId, orderId), eq(orderMessages.mailHash, hash)),
+    )
+  return row?.at
+}
+
 /** The files of messages, in the order in which they were attached. */
 export const filesOf = (db: Db, messageIds: readonly number[]) =>
   messageIds.length === 0

@@ -2,6 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { beginningOf } from '#shared/kernel/text/text.ts'
 import type { OrderMessage } from '#shared/orders/order-schemas.ts'
 import type { OrderMessageInput } from '#shared/orders/schemas.ts'
+import { noAddressInWords } from '#shared/orders/sending-words.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import { attach, keepUpload, type Upload } from '#server/features/files/public.ts'
 import { linesOf, lockOrders } from '#server/features/purchasing/public.ts'
@@ -57,9 +58,12 @@ export const post = (ctx: Ctx, orderId: number, { message }: OrderMessageInput):
     const supplier = (await store.find(tx, companyId, orderId))?.supplier ?? null
     const scene = { tx, ctx, companyId, order, lines: [], scenes: [], supplier }
     const number = orderNumberInWords(order.number)
+    const to = await formerAddress(scene)
+    if (to === undefined)
+      throw new AppError('conflict', `${noAddressInWords(supplier?.name ?? null)} Add one to the supplier first.`)
     await mailNotice(scene, {
-      to: await formerAddress(scene),
-      subject: `Purchase order ${number}`,
+      to,
+      subject: `Message about purchase order ${number}`,
       title: `${ctx.actor.name} wrote about purchase order ${number}`,
       text: message,
     })

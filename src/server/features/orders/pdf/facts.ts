@@ -49,6 +49,9 @@ export type PurchaseOrderFacts = OrderFacts & {
   /** What changed since the revision before, in words. */
   changes: string[]
   canceled: boolean
+  draft: boolean
+  /** The supplier got it by email, with a link to confirm it. */
+  emailed: boolean
   lines: (OrderLineFacts & {
     unitCost: number | null
     /** "per sq ft", "each". */

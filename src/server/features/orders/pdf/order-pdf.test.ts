@@ -59,6 +59,8 @@ function orderOf(lines: Line[], more: Partial<PurchaseOrderFacts> = {}): Purchas
     notes: null,
     changes: [],
     canceled: false,
+    draft: false,
+    emailed: true,
     lines,
     subtotal,
     taxRate: 6.625,
@@ -104,6 +106,26 @@ test('sixty lines take three pages that repeat the number and the columns', asyn
   for (const page of pages.slice(1)) expect(page).toMatch(/PO-1042 \(continued\).*Unit cost/)
   expect(pages.join(' ')).toContain('Porcelain tile no. 60')
   expect(pages.at(-1)).toContain('Total USD')
+})
+
+test('the totals are never alone on the last page', async () => {
+  for (let count = 14; count < 24; count += 1) {
+    const pages = await pagesOf(await drawPurchaseOrder(orderOf(many.slice(0, count))))
+    expect(pages.at(-1), `${count} lines`).toContain(`Porcelain tile no. ${count}`)
+    expect(pages.at(-1), `${count} lines`).toContain('Total USD')
+  }
+})
+
+test('a draft says that it was not sent, and asks nothing of a supplier', async () => {
+  const [draft] = await textOf('draft', await drawPurchaseOrder(orderOf([line(1)], { draft: true, orderedOn: null })))
+  expect(draft).toContain('This order has not been sent.')
+  expect(draft).toContain('Prepared by Maya Torres')
+  expect(draft).not.toContain('Please confirm')
+  const [canceled] = await textOf('canceled', await drawPurchaseOrder(orderOf([line(1)], { canceled: true })))
+  expect(canceled).toContain('Please do not deliver it.')
+  expect(canceled).not.toContain('Please confirm')
+  const [phoned] = await textOf('phoned', await drawPurchaseOrder(orderOf([line(1)], { emailed: false })))
+  expect(phoned).not.toContain('link in our email')
 })
 
 test('a revision says what changed', async () => {

@@ -3,9 +3,10 @@ import { packsInWords } from '#shared/buying/packs.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
 import { countedInWords, orderNameInWords } from '#shared/orders/words.ts'
-import { pdfReply } from '#server/features/files/public.ts'
-import { letterheadOf } from '#server/features/projects/public.ts'
+import { pdfReply, printedLogo } from '#server/features/files/public.ts'
+import { letterheadWithoutLogo } from '#server/features/projects/public.ts'
 import type { Platform } from '#server/platform/context.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import type { DeliveryTicketFacts, OrderLineFacts, PurchaseOrderFacts } from './facts.ts'
 import * as store from './printing-store.ts'
@@ -13,18 +14,20 @@ import { drawDeliveryTicketTask, drawPurchaseOrderTask } from './task.ts'
 
 type Printed = { companyId: number; order: Order; now: Date }
 
-/** The order as its supplier gets it. */
-export async function purchaseOrderPdf(platform: Platform, printed: Printed): Promise<Uint8Array> {
+/** The order as it is now, as its supplier gets it: without the logo, which is read when it is drawn. */
+export async function purchaseOrderFacts(db: Db, printed: Printed) {
   const { order, companyId } = printed
-  const phone = await store.phoneOfCreator(platform.db, companyId, order.id)
-  const facts: PurchaseOrderFacts = {
-    ...(await factsOf(platform, printed)),
+  const phone = await store.phoneOfCreator(db, companyId, order.id)
+  return {
+    ...(await factsOf(db, printed)),
     siteContact: { name: order.createdBy, phone },
     currency: order.currency,
     orderedBy: order.createdBy,
     notes: order.notes,
     changes: order.revisions.find(({ revision }) => revision === order.revision && revision > 1)?.changes ?? [],
     canceled: order.status === 'canceled',
+    draft: order.status === 'draft',
+    emailed: order.email.state !== 'none',
     lines: order.lines.map((line) => ({
       ...lineFacts(line),
       // A project is named after its clients, whom a supplier does not need to know.
@@ -40,14 +43,24 @@ export async function purchaseOrderPdf(platform: Platform, printed: Printed): Pr
     tax: order.tax,
     total: order.total,
   }
+}
+
+export type UndrawnOrder = Awaited<ReturnType<typeof purchaseOrderFacts>>
+
+export async function drawnOrder(platform: Platform, companyId: number, undrawn: UndrawnOrder): Promise<Uint8Array> {
+  const { logoFileId, ...rest } = undrawn
+  const logo = await printedLogo(platform, companyId, logoFileId)
+  const facts: PurchaseOrderFacts = { ...rest, contact: { ...rest.contact, logo } }
   return platform.workers.run(drawPurchaseOrderTask, facts, { share: companyShare(companyId) })
 }
 
 /** For the site: what is still to arrive, without a price. */
 export async function deliveryTicketPdf(platform: Platform, printed: Printed): Promise<Uint8Array> {
   const { order, companyId } = printed
-  const facts: DeliveryTicketFacts = {
-    ...(await factsOf(platform, printed)),
+  const { logoFileId, contact, ...facts } = await factsOf(platform.db, printed)
+  const ticket: DeliveryTicketFacts = {
+    ...facts,
+    contact: { ...contact, logo: await printedLogo(platform, companyId, logoFileId) },
     project: order.project?.name ?? null,
     url: `${platform.config.publicUrl}/orders/${order.id}/receive`,
     lines: order.lines
@@ -58,16 +71,15 @@ export async function deliveryTicketPdf(platform: Platform, printed: Printed): P
         delivered: line.delivered > 0 ? receivedInWords(line, line.delivered) : null,
       })),
   }
-  return platform.workers.run(drawDeliveryTicketTask, facts, { share: companyShare(companyId) })
+  return platform.workers.run(drawDeliveryTicketTask, ticket, { share: companyShare(companyId) })
 }
 
 /** Deliveries are counted in packs for a line in packs. */
 const receivedInWords = ({ pack, unit }: OrderLine, count: number): string =>
   pack ? packsInWords(count, pack) : amountInWords(count, unit)
 
-async function factsOf(platform: Platform, { companyId, order, now }: Printed) {
-  const { db } = platform
-  const head = await letterheadOf(platform, companyId)
+async function factsOf(db: Db, { companyId, order, now }: Printed) {
+  const head = await letterheadWithoutLogo(db, companyId)
   return {
     ...head,
     madeAt: now,
@@ -97,5 +109,5 @@ function lineFacts(line: OrderLine): Omit<OrderLineFacts, 'place'> {
 }
 
 /** A PDF to open in the browser, named after the order. */
-export const orderPdfReply = (pdf: Uint8Array, title: string, order: Order): Response =>
+export const orderPdfReply = (pdf: Uint8Array, title: string, order: Pick<Order, 'number' | 'revision'>): Response =>
   pdfReply(new Uint8Array(pdf), 'inline', `${title} ${orderNameInWords(order)}.pdf`)

@@ -19,6 +19,8 @@ import {
 import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 const TITLE = 'Purchase order'
+/** The height of the totals. */
+const TOTALS = 90
 
 type Money = (units: number) => string
 
@@ -38,11 +40,12 @@ export async function drawPurchaseOrder(facts: PurchaseOrderFacts): Promise<Uint
       lines: [
         dateOr(facts.neededBy, 'To be agreed'),
         facts.orderedOn && `Ordered ${dateOr(facts.orderedOn, '')}`,
-        facts.orderedBy && `By ${facts.orderedBy}`,
+        facts.orderedBy && `${facts.draft ? 'Prepared' : 'Ordered'} by ${facts.orderedBy}`,
         supplier?.terms ? `Terms: ${supplier.terms}` : null,
       ],
     },
   ])
+  if (facts.draft) drawNote(sheet, 'Draft', 'This order has not been sent. Please do not deliver anything yet.', 'warm')
   if (facts.canceled) drawNote(sheet, 'This order was canceled', 'Please do not deliver it.', 'warm')
   drawNote(sheet, `What changed in Rev ${facts.revision}`, facts.changes.join('\n') || null, 'warm')
   drawNote(sheet, 'Delivery instructions', facts.instructions)
@@ -56,11 +59,18 @@ export async function drawPurchaseOrder(facts: PurchaseOrderFacts): Promise<Uint
   drawLines(sheet, facts, cents)
   drawTotals(sheet, facts, (units) => formatMoney(units, facts.currency, cents))
   sheet.y += 8
-  sheet.paragraph(
-    `Please confirm this order with the link in our email, or reply to it. Quote ${facts.number} on your delivery note and invoice.`,
-    { size: 8.5, color: 'soft', leading: 12 },
-  )
+  const request = requestOf(facts)
+  if (request) sheet.paragraph(request, { size: 8.5, color: 'soft', leading: 12 })
   return finishPaper(sheet, facts, TITLE)
+}
+
+/** What the supplier is asked to do. Nothing is asked of a draft or a canceled order. */
+function requestOf({ draft, canceled, emailed, number }: PurchaseOrderFacts): string | null {
+  if (draft || canceled) return null
+  const confirm = emailed
+    ? 'Please confirm this order with the link in our email, or reply to it.'
+    : 'Please confirm this order.'
+  return `${confirm} Quote ${number} on your delivery note and invoice.`
 }
 
 const columns: Column[] = [
@@ -96,6 +106,7 @@ function drawLines(sheet: Sheet, facts: PurchaseOrderFacts, cents: CentsStyle): 
       title,
       note: `Amounts in ${currency}`,
       continued: numberInWords(facts),
+      followedBy: TOTALS,
       table: { columns, pictures: false, dense: true, rows },
     },
   ])
@@ -112,7 +123,7 @@ function drawTotals(sheet: Sheet, { subtotal, tax, taxRate, total, currency }: P
     [taxRate ? `Tax ${taxRate} %` : 'Tax', tax, plain],
     [`Total ${currency}`, total, sum],
   ]
-  sheet.room(90)
+  sheet.room(TOTALS)
   const width = 210
   const x = sheet.left + sheet.width - width
   sheet.rule(sheet.y, undefined, 'soft')

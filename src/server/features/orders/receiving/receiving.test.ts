@@ -5,6 +5,7 @@ import { fileUrl } from '#shared/files/rules.ts'
 import {
   answerProposal,
   answerSupplierOrder,
+  cancelOrder,
   listOrderMessages,
   readOrder,
   readSupplierOrder,
@@ -147,6 +148,13 @@ test('files that a supplier attaches are checked, kept in the order’s thread a
   expect([await see(builder.cookie), await see(home.client.cookie)]).toEqual([200, 404])
 })
 
+test('the link of a canceled order says that it was canceled', async () => {
+  const { world, builder, order, token } = await orderWithLink()
+  await world.call(builder, cancelOrder, { orderId: order.id }, { version: order.version })
+  const { status, body } = await world.call(null, readSupplierOrder, { token })
+  expect([status, (body as unknown as { message: string }).message]).toEqual([404, closedLinkWords.canceled])
+})
+
 test('a short and damaged delivery leaves the rest open as a backorder, and the last one completes order and selection', async () => {
   const { world, builder, home, again, order, wall } = await orderWithLink()
   const orderId = order.id
@@ -165,7 +173,7 @@ test('a short and damaged delivery leaves the rest open as a backorder, and the 
     deliveries: [{ lines: [{ delivered: 3, damaged: 1, photos: [photo] }], canUndo: true }],
   })
   expect((await again(wall, home.client)).order).toMatchObject({ expectedOn: '2027-04-20', deliveredAt: null })
-  const rest = { version: first.body.version, deliveredOn: '2027-04-20', lines: [{ lineId, delivered: 2 }] }
+  const rest = { version: first.body.version, deliveredOn: '2027-03-10', lines: [{ lineId, delivered: 2 }] }
   const second = await world.call(builder, receiveOrder, { orderId }, rest)
   expect(second.body).toMatchObject({ status: 'delivered', openLines: 0 })
   expect((await again(wall, home.client)).order?.deliveredAt).not.toBeNull()
@@ -198,6 +206,47 @@ test.each([undefined, null])(
     expect((await again(wall, home.client)).order).toMatchObject({ expectedOn: '2027-05-03' })
   },
 )
+
+test('a delivery of damaged goods alone can be undone', async () => {
+  const { world, builder, order } = await orderWithLink()
+  const on = { orderId: order.id }
+  const lines = [{ lineId: order.lines[0]?.id ?? 0, delivered: 0, damaged: 4 }]
+  const came = { version: order.version, deliveredOn: '2027-03-10', lines }
+  const { body } = await world.call(builder, receiveOrder, on, came)
+  expect(body).toMatchObject({ status: 'sent', lines: [{ damaged: 4, open: 5 }], deliveries: [{ canUndo: true }] })
+  const undone = await world.call(builder, undoDelivery, { ...on, deliveryId: body.deliveries[0]?.id ?? 0 })
+  expect(undone.body).toMatchObject({ lines: [{ damaged: 0, open: 5 }], deliveries: [] })
+})
+
+test('a delivery arrived at the latest today where the site is, and its rest is still to come', async () => {
+  // Mar 10 in New York, where the company is, and Mar 11 at the house in Auckland.
+  const { world, builder, home, order } = await orderWithLink({ now: '2027-03-10T15:00:00Z' })
+  await world.db.execute(sql`update projects set time_zone = 'Pacific/Auckland' where id = ${home.project.id}`)
+  const arrives = async (deliveredOn: string, entry: object = { delivered: 1 }) => {
+    const lines = [{ lineId: order.lines[0]?.id ?? 0, delivered: 0, ...entry }]
+    const reply = await world.call(
+      builder,
+      receiveOrder,
+      { orderId: order.id },
+      { version: order.version, deliveredOn, lines },
+    )
+    return [reply.status, (reply.body as { message?: string }).message]
+  }
+  const future = 'A delivery cannot have arrived in the future. Enter the day it came.'
+  expect(await arrives('2099-12-25')).toEqual([422, future])
+  expect(await arrives('2027-03-12')).toEqual([422, future])
+  expect(await arrives('9999-01-01')).toEqual([422, 'Please enter a date between 1900 and 2199.'])
+  expect(await arrives('1999-03-10')).toEqual([
+    422,
+    'This is more than a year before the order was made. Please check the year.',
+  ])
+  expect(await arrives('2027-03-10', { delivered: -2 })).toEqual([422, 'The quantity cannot be negative.'])
+  expect(await arrives('2027-03-10', { delivered: 1, restExpectedOn: '1999-04-20' })).toEqual([
+    422,
+    'This date has passed. Please enter today or a later date.',
+  ])
+  expect(await arrives('2027-03-11')).toEqual([200, undefined])
+})
 
 test('builders who planned on a delivery are notified of what came and what is still open', async () => {
   const { world, builder, home, order } = await orderWithLink()

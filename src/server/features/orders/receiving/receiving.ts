@@ -1,7 +1,8 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { dayInWords } from '#shared/kernel/dates.ts'
+import { dayIn, dayInWords } from '#shared/kernel/dates.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import type { ReceiveOrder } from '#shared/orders/schemas.ts'
+import { arrivalDayProblem } from '#shared/orders/arrivals.ts'
 import { isPlaced, linesToReceive, openMilli } from '#shared/orders/rules.ts'
 import { countedInWords } from '#shared/orders/words.ts'
 import { attach } from '#server/features/files/public.ts'
@@ -9,26 +10,40 @@ import {
   type DeliveredLine,
   insertDelivery,
   type LineRow,
+  linesOf,
   liveLinesOf,
   recount,
   updateLines,
 } from '#server/features/purchasing/public.ts'
-import { type Scene, writeDelivered } from '#server/features/selections/public.ts'
+import { type InPart, inPartEvents, type Scene, writeDelivered } from '#server/features/selections/public.ts'
 import type { AuditEvent } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { actOnOrder, orderEvent, type OrderScene } from '../acting.ts'
+import { requireUpcoming } from '../order/arrival-days.ts'
 import { writeDates } from '../order/confirming.ts'
 import { nameOf, notifyBuilders } from '../notifying.ts'
 import { amountOf, counted, milliOf } from '../replies.ts'
+import { lastExpected } from '../sending/sending.ts'
 import * as store from '../store.ts'
+import { zoneOfSite } from './receiving-store.ts'
 
 /** Records a delivery. What came short or damaged stays open as a backorder with a date of its own. */
 export const receive = (ctx: Ctx, orderId: number, input: ReceiveOrder): Promise<Order> =>
   actOnOrder(ctx, orderId, { act: 'receive', version: input.version, withSelections: true }, async (scene) => {
     const { tx, companyId, order } = scene
+    await refuseImpossibleDay(scene, input.deliveredOn)
     const delivered = input.lines.map((entry) => deliveredLine(scene, entry))
     if (delivered.every(({ deliveredMilli, damagedMilli }) => deliveredMilli + damagedMilli === 0))
       throw new AppError('invalid', 'Nothing arrived. Enter what was delivered.')
+    await requireUpcoming(
+      tx,
+      { companyId, now: ctx.now },
+      input.lines.map(({ restExpectedOn }, n) => ({
+        day: restExpectedOn,
+        agreed: delivered[n]?.line.expectedOn ?? null,
+        field: `lines.${n}.restExpectedOn`,
+      })),
+    )
     const files = [...new Set(input.lines.flatMap(({ photos }) => photos))]
     await attach(tx, ctx, { companyId, fileIds: files, kind: 'image', field: 'photos' })
     const deliveryId = await insertDelivery(tx, {
@@ -53,10 +68,40 @@ export const receive = (ctx: Ctx, orderId: number, input: ReceiveOrder): Promise
       })
     }
     await recount(tx, [order], ctx.now)
-    const events = [...(await writeDates(scene)), ...(await followDeliveries(scene))]
+    const parts = await shortOrDamaged(scene, delivered)
+    const dates = await writeDates(scene)
+    const events = [...inPartEvents(parts), ...dates.map(withoutSite), ...(await followDeliveries(scene))]
     await announce(scene, deliveryId)
     return [...events, orderEvent(scene, 'order.received', { deliveredOn: input.deliveredOn })]
   })
+
+/** The day is that of the site: there it may be tomorrow already. */
+async function refuseImpossibleDay({ tx, ctx, companyId, order }: OrderScene, deliveredOn: string): Promise<void> {
+  const zone = await zoneOfSite(tx, companyId, order.projectId)
+  const days = { today: dayIn(zone, ctx.now), orderedOn: dayIn(zone, order.createdAt) }
+  const problem = arrivalDayProblem(deliveredOn, days)
+  if (problem) throw new AppError('invalid', problem, { fields: { deliveredOn: problem } })
+}
+
+/** The new day of a rest is part of what trades hear about this delivery. */
+const withoutSite = (event: AuditEvent): AuditEvent => ({ ...event, data: { ...event.data, site: null } })
+
+/** The selections of a delivery of which something is still to come, with its last day. */
+async function shortOrDamaged(scene: OrderScene, delivered: readonly DeliveredLine[]): Promise<InPart[]> {
+  const { tx, companyId, order, scenes } = scene
+  const now = (await linesOf(tx, companyId, [order.id])).filter(({ live }) => live)
+  return scenes.flatMap((one) => {
+    const counted = delivered.filter(({ line }) => line.selectionId === one.row.id)
+    const open = now.some((line) => line.selectionId === one.row.id && openMilli(line) > 0)
+    if (!open || counted.length === 0) return []
+    return {
+      scene: one,
+      came: counted.some(({ deliveredMilli }) => deliveredMilli > 0),
+      damaged: counted.some(({ damagedMilli }) => damagedMilli > 0),
+      expectedOn: lastExpected(now, one.row.id),
+    }
+  })
+}
 
 function deliveredLine({ lines }: OrderScene, entry: ReceiveOrder['lines'][number]): DeliveredLine {
   const line = lines.find(({ id }) => id === entry.lineId)

@@ -23,8 +23,16 @@ export async function returnEmailLimit(ctx: Ctx, emails: number): Promise<void> 
 
 /** Revising or canceling writes an email only about an order that was placed, and only to a supplier with an address. */
 export async function consumeForChange(ctx: Ctx, orderId: number, sendEmail: boolean): Promise<void> {
-  if (!sendEmail) return
+  if (sendEmail && (await mayBeEmailed(ctx, orderId)))
+    await consumeEmailLimit(ctx, 1, `${refusal}, or turn off the email.`)
+}
+
+/** An answer to the supplier's proposal goes to them by email. */
+export async function consumeForAnswer(ctx: Ctx, orderId: number): Promise<void> {
+  if (await mayBeEmailed(ctx, orderId)) await consumeEmailLimit(ctx)
+}
+
+async function mayBeEmailed(ctx: Ctx, orderId: number): Promise<boolean> {
   const found = await store.find(ctx.db, orders(ctx.actor), orderId)
-  if (!found || !isPlaced(found.row.status) || (found.row.mailId === null && !found.supplier?.email)) return
-  await consumeEmailLimit(ctx, 1, `${refusal}, or turn off the email.`)
+  return !!found && isPlaced(found.row.status) && (found.row.mailId !== null || !!found.supplier?.email)
 }

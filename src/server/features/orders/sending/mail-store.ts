@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { mails } from '#server/db/schema/accounts.ts'
-import { orderMails } from '#server/db/schema/orders.ts'
+import { orderLinks, orderMails } from '#server/db/schema/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export async function mailOf(db: Db, mailId: number | null) {
@@ -35,4 +35,15 @@ export async function mailsOf(db: Db, orderId: number): Promise<number[]> {
 export async function orderOfMail(db: Db, mailId: number) {
   const [row, ...more] = await db.select().from(orderMails).where(eq(orderMails.mailId, mailId)).limit(2)
   return more.length === 0 ? row : undefined
+}
+
+/** The builder closed the supplier's page: nothing more is sent there. A link that only expired does not count. */
+export async function isLinkWithdrawn(db: Db, companyId: number, orderId: number): Promise<boolean> {
+  const [last] = await db
+    .select({ withdrawnAt: orderLinks.withdrawnAt })
+    .from(orderLinks)
+    .where(and(eq(orderLinks.companyId, companyId), eq(orderLinks.orderId, orderId)))
+    .orderBy(desc(orderLinks.id))
+    .limit(1)
+  return last !== undefined && last.withdrawnAt !== null
 }

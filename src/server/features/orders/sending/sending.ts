@@ -15,6 +15,8 @@ import type { AuditEvent } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { actOnOrder, orderEvent, type OrderScene } from '../acting.ts'
 import { mailOrder } from './mailing.tsx'
+import { keepPaper } from '../pdf/papers.ts'
+import { orderReply } from '../reading.ts'
 import { revisedOf } from '../replies.ts'
 import * as store from '../store.ts'
 import * as threads from '../order/thread-store.ts'
@@ -36,6 +38,7 @@ export async function place(scene: OrderScene, input: Pick<SendOrder, 'sendEmail
   const first = { orderId: order.id, companyId, revision: order.revision }
   const written = { createdBy: ctx.actor.userId, createdAt: ctx.now }
   await store.insertRevisions(tx, [{ ...first, ...written, snapshot: revisedOf(order, lines), changes: [] }])
+  await keepPaper(tx, { companyId, order: await orderReply(tx, companyId, order.id, ctx), now: ctx.now })
   if (input.sendEmail) await mailOrder({ ...scene, order: sent }, input)
   if (input.message) await say(scene, input.message)
 }

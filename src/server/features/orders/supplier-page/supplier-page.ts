@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SupplierAnswer } from '#shared/orders/schemas.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
 import { isOpenOrder, isOrderActPossible, linesToReceive, openMilli } from '#shared/orders/rules.ts'
+import { type Proposed, proposalInWords } from '#shared/orders/proposal-words.ts'
 import { closedLinkWords } from '#shared/orders/words.ts'
 import { printedLogo } from '#server/features/files/public.ts'
 import {
@@ -16,9 +18,11 @@ import {
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type { Platform, PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { refuseBadKey } from '#server/platform/http/idempotency.ts'
 import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { orderEvent } from '../acting.ts'
+import { requireUpcoming } from '../order/arrival-days.ts'
 import { nameOf, notifyBuilders } from '../notifying.ts'
 import { lineReply, summaryOf } from '../replies.ts'
 import * as store from '../store.ts'
@@ -28,6 +32,10 @@ import { messageReply } from '../order/thread.ts'
 
 const TOO_MANY = 'This link was used too often. Please try again later.'
 
+/** Without a key of its own, the same answer is taken for one that was sent twice. */
+const SAME_ANSWER_MS = 10 * 60_000
+
+type MessageRow = Awaited<ReturnType<typeof threads.messagesOf>>[number]
 type Link = NonNullable<Awaited<ReturnType<typeof store.linkOfToken>>>
 
 /** The order behind a link. Of one that is closed, only the reason is said: not found. */
@@ -71,7 +79,10 @@ async function pageOf(platform: Platform, db: Db, { companyId, orderId, expiresA
     subtotal: summary.subtotal,
     tax: summary.tax,
     total: summary.total,
-    lines: lines.map((line) => lineReply(line, { taxMilli: row.taxMilli, lines })),
+    lines: lines.map((line) => ({
+      ...lineReply(line, { taxMilli: row.taxMilli, lines }),
+      decision: decisionOn(line.id, messages),
+    })),
     revisions: revisions.map(({ revision, at, changes }) => ({ revision, at: at.toISOString(), changes })),
     messages: messages
       .map((row) => messageReply(row))
@@ -83,6 +94,14 @@ async function pageOf(platform: Platform, db: Db, { companyId, orderId, expiresA
   }
 }
 
+/** What the builder last decided about a line. */
+function decisionOn(lineId: number, messages: readonly MessageRow[]) {
+  const last = messages.findLast(({ decision }) => decision?.lineId === lineId)
+  if (!last?.decision) return null
+  const { accepted, expectedOn, backorder, reason } = last.decision
+  return { accepted, expectedOn, backorder, reason, at: last.createdAt.toISOString() }
+}
+
 /** The supplier has no session to load files with. */
 async function logoOf(platform: Platform, companyId: number, fileId: number | null): Promise<string | null> {
   const logo = await printedLogo(platform, companyId, fileId)
@@ -90,7 +109,13 @@ async function logoOf(platform: Platform, companyId: number, fileId: number | nu
 }
 
 /** The supplier confirms, proposes other dates or writes. Dates become true when the builder accepts them. */
-export async function answer(ctx: PublicCtx, token: string, input: SupplierAnswer): Promise<SupplierOrder> {
+export async function answer(
+  ctx: PublicCtx,
+  token: string,
+  input: SupplierAnswer,
+  key: string | null,
+): Promise<SupplierOrder> {
+  if (key) refuseBadKey(key)
   const link = await open(ctx, token)
   const { platform, now } = ctx
   await platform.limits.consume('order_answer', link.tokenHash.toString('hex'), TOO_MANY)
@@ -98,20 +123,35 @@ export async function answer(ctx: PublicCtx, token: string, input: SupplierAnswe
     const { companyId, orderId } = link
     const [order] = await lockOrders(tx, companyId, [orderId])
     if (!order || !(await store.linkOfToken(tx, link.tokenHash, now))) throw new AppError('not_found')
+    const hash = hashOf(link, input, key)
+    const before = await threads.receivedAt(tx, link, hash)
+    if (before && (key || now.getTime() - before.getTime() < SAME_ANSWER_MS)) return pageOf(platform, tx, link)
     if (!isOpenOrder(order.status)) throw new AppError('conflict', 'This order is closed.')
     if (order.revision !== input.revision)
       throw new AppError('conflict', 'This order was revised meanwhile. Read what changed, and answer again.')
     const supplier = (await store.find(tx, companyId, orderId))?.supplier ?? null
     const lines = (await linesOf(tx, companyId, [orderId])).filter(({ live }) => live)
     const confirms = input.confirm && order.status === 'sent'
+    await requireUpcoming(tx, { companyId, now }, arrivalsOf(lines, input))
     const proposals = await writeProposals(tx, lines, input, now)
     if (confirms) await updateOrder(tx, orderId, { status: 'confirmed', confirmedAt: now })
     const after: OrderRow = confirms ? { ...order, status: 'confirmed', confirmedAt: now } : order
-    if (confirms || proposals > 0) await recount(tx, [after], now)
+    if (confirms || proposals.length > 0) await recount(tx, [after], now)
     const by = supplier?.name ?? 'Supplier'
     const note = input.note || null
-    const message = note && (await threads.insertMessage(tx, fromPage(link, by, note, now)))
-    const words = wordsOf({ by, order, confirms, proposals, note })
+    const said = [...proposals.map((one) => proposalInWords(one, one.description)), note].filter(Boolean).join('\n')
+    const message =
+      said !== '' &&
+      (await threads.insertMessage(tx, {
+        companyId,
+        orderId,
+        source: 'supplier_page',
+        authorName: by,
+        message: said,
+        mailHash: before ? null : hash,
+        createdAt: now,
+      }))
+    const words = wordsOf({ by, order, confirms, proposals: proposals.length, note })
     if (words) {
       const what = `answer:${now.getTime()}`
       await notifyBuilders(tx, ctx, { order, lines }, { ...words, what })
@@ -119,30 +159,35 @@ export async function answer(ctx: PublicCtx, token: string, input: SupplierAnswe
     const about = { companyId, order, supplier }
     const events: AuditEvent[] = [
       ...(confirms ? [orderEvent(about, 'order.confirmed', { bySupplier: true })] : []),
-      ...(message || proposals > 0 ? [orderEvent(about, 'order.message', { bySupplier: true })] : []),
+      ...(message ? [orderEvent(about, 'order.message', { bySupplier: true })] : []),
     ]
     await recordAll(tx, { ...ctx, actor: null }, events)
     return pageOf(platform, tx, link)
   })
 }
 
-const fromPage = ({ companyId, orderId }: Link, authorName: string, message: string, createdAt: Date) => ({
-  companyId,
-  orderId,
-  source: 'supplier_page' as const,
-  authorName,
-  message,
-  createdAt,
-})
+/** Identifies an answer, so that sending it twice posts it once. */
+const hashOf = ({ tokenHash }: Link, input: SupplierAnswer, key: string | null): Buffer =>
+  createHash('sha256')
+    .update(tokenHash)
+    .update(key ? `key ${key}` : `content ${JSON.stringify(input)}`)
+    .digest()
 
-/** Keeps what the supplier says about lines until the builder answers. Returns how many lines it is about. */
+const arrivalsOf = (lines: readonly LineRow[], { lines: answers }: SupplierAnswer) =>
+  answers.map(({ lineId, expectedOn }, n) => ({
+    day: expectedOn,
+    agreed: lines.find(({ id }) => id === lineId)?.expectedOn ?? null,
+    field: `lines.${n}.expectedOn`,
+  }))
+
+/** Keeps what the supplier says about lines until the builder answers. Returns what is proposed. */
 async function writeProposals(
   tx: Db,
   lines: readonly LineRow[],
   { lines: answers }: SupplierAnswer,
   now: Date,
-): Promise<number> {
-  let proposed = 0
+): Promise<(Proposed & { description: string; note: string | null })[]> {
+  const proposed: (Proposed & { description: string; note: string | null })[] = []
   const due = linesToReceive(lines)
   for (const { lineId, expectedOn = null, backorder, note } of answers) {
     const line = lines.find(({ id }) => id === lineId)
@@ -150,7 +195,7 @@ async function writeProposals(
     if (!due.includes(line)) continue
     const unchanged = expectedOn === line.expectedOn && backorder === line.backorder && !note
     if (openMilli(line) === 0 || unchanged) continue
-    proposed += 1
+    proposed.push({ description: line.description, expectedOn, backorder, note: note || null })
     await updateLines(tx, [lineId], {
       proposedOn: expectedOn,
       proposedBackorder: backorder,

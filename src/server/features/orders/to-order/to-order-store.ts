@@ -63,7 +63,7 @@ export type ToOrderFilter = {
 const SOON_DAYS = 7
 
 /** Suppliers by name, lines without one last. */
-const supplierKey = sql`coalesce('0' || lower(u.name) || ' ' || u.id, '1')`
+const supplierKey = sql`coalesce('0' || lower(i.supplier) || ' ' || i.supplier_id, '1')`
 
 /** By the schedule; without an install day, what is decided on the last day is ordered on that day. */
 const orderBy = sql`coalesce(plan_day(s.plan, 'orderBy'), s.deadline)`
@@ -79,14 +79,21 @@ const formerOrder = sql`left join lateral (
   join orders o on o.company_id = s.company_id and o.id = l.order_id
   where l.item_id = i.id order by l.live desc, l.id desc limit 1) f on true`
 
+/**
+ * Items are fetched line by line, by their keys: `offset 0` keeps the planner from reading the whole catalog for every line, which it
+ * prefers because it cannot know how many items were chosen.
+ */
 const chosenItems = (condition: SQL): SQL => sql`selections s
   join projects p on p.id = s.project_id
   cross join lateral jsonb_array_elements(s.choices) c
-  join selection_items i on i.company_id = s.company_id and i.id = (c ->> 'itemId')::int
-  left join item_buying b on b.item_id = i.id
-  left join category_buying cb on cb.category_id = i.category_id
+  cross join lateral (select i.id, i.unit, i.archived_at, i.name, b.supplier_id, b.supplier_sku, b.cost_cents, b.cost_changed_at, b.pack, b.pack_milli,
+      b.waste_tenths, cb.waste_tenths as category_waste_tenths, u.name as supplier
+    from selection_items i
+    left join item_buying b on b.item_id = i.id
+    left join category_buying cb on cb.category_id = i.category_id
+    left join suppliers u on u.company_id = i.company_id and u.id = b.supplier_id
+    where i.company_id = s.company_id and i.id = (c ->> 'itemId')::int offset 0) i
   left join selection_waste w on w.selection_id = s.id and w.item_id = i.id
-  left join suppliers u on u.company_id = s.company_id and u.id = b.supplier_id
   ${formerOrder}
   where ${condition}`
 
@@ -98,21 +105,21 @@ export async function listToOrder(db: Db, filter: ToOrderFilter): Promise<ToOrde
   const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
   const wanted = sql`${toOrder}
     and (${sql.placeholder('projectId')}::int is null or s.project_id = ${sql.placeholder('projectId')}::int)
-    and (${sql.placeholder('supplierId')}::int is null or b.supplier_id = ${sql.placeholder('supplierId')}::int)
-    and (not ${sql.placeholder('without')}::boolean or b.supplier_id is null)
-    and (${sql.placeholder('words')}::text = '' or lower(s.name || ' ' || coalesce(s.room, '') || ' ' || p.name || ' ' || i.name || ' ' || coalesce(u.name, ''))
+    and (${sql.placeholder('supplierId')}::int is null or i.supplier_id = ${sql.placeholder('supplierId')}::int)
+    and (not ${sql.placeholder('without')}::boolean or i.supplier_id is null)
+    and (${sql.placeholder('words')}::text = '' or lower(s.name || ' ' || coalesce(s.room, '') || ' ' || p.name || ' ' || i.name || ' ' || coalesce(i.supplier, ''))
       like '%' || ${sql.placeholder('words')}::text || '%')`
   return prepared<ToOrderRow>(
     db,
     'orders_to_order',
     () => sql`
     select * from (select s.id as "selectionId", s.version, s.name as selection, s.room, p.id as "projectId", p.name as "projectName",
-      p.address as "deliveryAddress", p.currency, i.id as "itemId", c ->> 'name' as item, u.id as "supplierId", u.name as "supplierName",
-      b.supplier_sku as "supplierSku", (c ->> 'quantityMilli')::float8 as "quantityMilli", c ->> 'unit' as unit, i.unit as "itemUnit",
-      b.cost_cents::float8 as "costCents", b.pack, b.pack_milli::float8 as "packMilli", b.waste_tenths as "wasteTenths", w.waste_tenths as "lineWasteTenths", cb.waste_tenths as "categoryWasteTenths",
+      p.address as "deliveryAddress", p.currency, i.id as "itemId", c ->> 'name' as item, i.supplier_id as "supplierId", i.supplier as "supplierName",
+      i.supplier_sku as "supplierSku", (c ->> 'quantityMilli')::float8 as "quantityMilli", c ->> 'unit' as unit, i.unit as "itemUnit",
+      i.cost_cents::float8 as "costCents", i.pack, i.pack_milli::float8 as "packMilli", i.waste_tenths as "wasteTenths", w.waste_tenths as "lineWasteTenths", i.category_waste_tenths as "categoryWasteTenths",
       ${neededBy}::text as "neededBy", ${orderBy}::text as "orderBy", s.completed_on::text as "approvedOn",
       coalesce(${orderBy} < ${today}, false) as late,
-      coalesce(b.cost_changed_at > coalesce(s.chosen_at, s.sent_at), false) as "costChanged",
+      coalesce(i.cost_changed_at > coalesce(s.chosen_at, s.sent_at), false) as "costChanged",
       i.archived_at is not null as discontinued,
       exists (select from messages m where m.selection_id = s.id and m.message_type = 'change_request' and m.resolved_at is null
         and not m.is_internal) as "changeRequested",

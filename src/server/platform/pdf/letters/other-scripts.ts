@@ -1,4 +1,4 @@
-import { isPicture, lettersOf, type Slice, slicesFor, visibleIn } from './script-fonts.ts'
+import { isPicture, isPlain, lettersOf, type Slice, slicesFor, visibleIn } from './script-fonts.ts'
 import type { Cluster } from './shaping.ts'
 
 /** Loaded with the first document that needs it: most are in Latin letters. */
@@ -20,9 +20,11 @@ const isOwn = (codePoint: number): boolean => codePoint < 0x5_30 || (codePoint >
 /** Loads the fonts of the scripts in these facts. Drawing does not wait for fonts, so this comes first. */
 export async function loadScripts(facts: unknown): Promise<void> {
   const letters = new Set<string>()
-  for (const text of textsIn(facts))
+  for (const text of textsIn(facts)) {
+    if (isPlain(text)) continue
     for (const letter of lettersOf(text.normalize('NFC')))
       if (isPicture(letter) || !visibleIn(letter).every(isOwn)) letters.add(letter)
+  }
   if (letters.size === 0) return
   shaping ??= await import('./shaping.ts')
   await shaping.loadLetters(letters)

@@ -76,8 +76,15 @@ function within(text: string): (codePoint: number) => boolean {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Letters as people see them: an accent, a joiner or a skin tone belongs to the letter before it. */
-export const lettersOf = (words: string): string[] => Array.from(segmenter.segment(words), ({ segment }) => segment)
+/** Latin letters, figures and signs, of which nothing joins the letter before it. */
+const SINGLE = /^[ -~\u00a0-\u02ff\u2010-\u2027\u20a0-\u20bf]*$/
+
+/** Every character is a letter of its own, and in the product's fonts. */
+export const isPlain = (words: string): boolean => SINGLE.test(words)
+
+/** Letters as people see them: an accent, a joiner or a skin tone belongs to the letter before it. Asking ICU is slow, and rarely needed. */
+export const lettersOf = (words: string): string[] =>
+  isPlain(words) ? words.split('') : Array.from(segmenter.segment(words), ({ segment }) => segment)
 
 const PICTURE = 0xfe_0f
 

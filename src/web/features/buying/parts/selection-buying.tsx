@@ -42,6 +42,11 @@ const isKnown = ({ supplier, cost, order, unit }: BuyingLine): boolean =>
 const inWords = (margin: string, percent: number | null): string =>
   percent === null ? margin : `${margin} (${percent} %)`
 
+const costInWords = ({ costOrdered, order, unit }: BuyingLine, cost: string): string => {
+  if (costOrdered) return `${cost}, as ordered`
+  return order ? `${cost} for ${amountInWords(order.ordered, unit)}` : cost
+}
+
 function Line({ line, currency }: { line: BuyingLine; currency: string }) {
   const { supplier, supplierSku, cost, margin, order } = line
   const { money } = moneyFor(currency, [cost, margin])
@@ -67,7 +72,7 @@ function Line({ line, currency }: { line: BuyingLine; currency: string }) {
           : [
               {
                 label: 'Cost',
-                value: order ? `${money(cost)} for ${amountInWords(order.ordered, line.unit)}` : money(cost),
+                value: costInWords(line, money(cost)),
               },
               { label: 'Margin', value: inWords(money(margin), line.marginPercent) },
             ]),

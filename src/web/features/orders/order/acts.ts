@@ -10,6 +10,7 @@ import {
   postOrderMessage,
   resendOrder,
   sendOrder,
+  setLineArrival,
   undoDelivery,
   withdrawOrderLink,
 } from '#shared/orders/endpoints.ts'
@@ -48,6 +49,11 @@ export const useCancelOrderLine = (orderId: number) =>
 export const useAnswerProposal = (orderId: number) =>
   useOrderAct(({ lineId, body }: { lineId: number; body: BodyInput<typeof answerProposal> }) =>
     call(answerProposal, { orderId, lineId, body }),
+  )
+
+export const useSetLineArrival = (orderId: number) =>
+  useOrderAct(({ lineId, body }: { lineId: number; body: BodyInput<typeof setLineArrival> }) =>
+    call(setLineArrival, { orderId, lineId, body }),
   )
 
 export const useUndoDelivery = (orderId: number) =>

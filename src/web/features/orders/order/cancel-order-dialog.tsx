@@ -22,6 +22,8 @@ export function CancelOrderDialog({ order, line, onClose }: Props) {
     defaultValues: { version: order.version, reason: '', sendEmail: mailable },
   })
   const sendEmail = form.watch('sendEmail') ?? false
+  const supplier = order.supplier?.name ?? 'The supplier'
+  const readers = sendEmail ? `${supplier} reads it in the email.` : 'Only builders see it.'
   const what = line ? line.description : order.number
   const save = async (body: z.output<typeof CancelOrder>) => {
     await (line ? one.mutateAsync({ lineId: line.id, body }) : whole.mutateAsync(body))
@@ -39,7 +41,7 @@ export function CancelOrderDialog({ order, line, onClose }: Props) {
       leaveLabel={line ? 'Keep this line' : 'Keep order'}
       pendingText="Canceling..."
     >
-      <Field label="Reason" optional error={form.errorOf('reason')}>
+      <Field label="Reason" optional hint={readers} error={form.errorOf('reason')}>
         <Textarea {...form.register('reason')} rows={2} />
       </Field>
       {mailable && (

@@ -75,7 +75,7 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
         )}
         {can.resend && (
           <MenuItem icon={<Mail aria-hidden />} onSelect={() => setOpen('resend')}>
-            Email it again
+            {order.email.state === 'none' ? 'Send it by email' : 'Email it again'}
           </MenuItem>
         )}
         <LinkItems order={order} />

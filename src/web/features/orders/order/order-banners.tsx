@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDay } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
@@ -7,7 +8,10 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { isPast } from '../parts/line-words.ts'
 import { useAnswerProposal } from './acts.ts'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
+
+const DeclineDialog = onDemand(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog))
 
 /** What needs the builder first: the supplier's answers, an email that failed, a canceled order. */
 export function OrderBanners({ order }: { order: Order }) {
@@ -37,13 +41,14 @@ export function OrderBanners({ order }: { order: Order }) {
 
 function Proposal({ order, line }: { order: Order; line: OrderLine }) {
   const answer = useAnswerProposal(order.id)
+  const [declining, setDeclining] = useState(false)
   const { proposal } = line
   if (!proposal) return null
-  const reply = (accept: boolean) =>
+  const accept = () =>
     answer.mutate(
-      { lineId: line.id, body: { version: order.version, accept } },
+      { lineId: line.id, body: { version: order.version, accept: true } },
       {
-        onSuccess: () => toast.success(accept ? 'Accepted' : 'Declined', line.description),
+        onSuccess: () => toast.success('Accepted', line.description),
         onError: (error) => toast.error('Your answer was not saved', messageOf(error, 'Please try again.')),
       },
     )
@@ -59,10 +64,10 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
       title={`${supplier} proposes a change: ${line.description}`}
       action={
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" pending={answer.isPending} onClick={() => reply(true)}>
+          <Button size="sm" pending={answer.isPending} onClick={accept}>
             Accept
           </Button>
-          <Button size="sm" variant="secondary" disabled={answer.isPending} onClick={() => reply(false)}>
+          <Button size="sm" variant="secondary" disabled={answer.isPending} onClick={() => setDeclining(true)}>
             Decline
           </Button>
         </span>
@@ -70,6 +75,7 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
     >
       <p>{sentence(words.join(' ').replaceAll(' ;', ';'))}</p>
       {proposal.note && <p className="[overflow-wrap:anywhere]">“{proposal.note}”</p>}
+      {declining && <DeclineDialog order={order} line={line} onClose={() => setDeclining(false)} />}
     </Banner>
   )
 }

@@ -1,4 +1,5 @@
 import Plus from 'virtual:icons/plus'
+import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
@@ -11,18 +12,59 @@ import { Textarea } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { OrderTotals } from '../parts/order-totals.tsx'
 import { PastDay } from '../parts/past-day.tsx'
 import { useEditOrder } from './acts.ts'
-import { editBody, emptyLine, typedTotals } from './order-form-schema.ts'
+import { editBody, emptyLine, formValuesOf, typedTotals } from './order-form-schema.ts'
 import { type OrderFormOf, useOrderForm } from './use-order-form.ts'
 import { OrderFormLine } from './order-form-line.tsx'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
 
-/** A draft is edited; an order that was sent is revised, which keeps its history. */
-export function OrderForm({ order, onClose }: { order: Order; onClose: () => void }) {
+type Props = { order: Order; onClose: () => void }
+
+/**
+ * A draft is edited; an order that was sent is revised, which keeps its history. What is typed stays, whatever happens to the order
+ * meanwhile: an answer of the supplier changes nothing that the form shows, and a colleague's edit is shown before anything is saved.
+ */
+export function OrderForm({ order, onClose }: Props) {
+  const [opened, setOpened] = useState(order)
+  const [kept, setKept] = useState<number>()
+  const same = JSON.stringify(formValuesOf(opened)) === JSON.stringify(formValuesOf(order))
+  const changed = !same && kept !== order.version
+  return (
+    <>
+      {changed && (
+        <Banner
+          tone="warn"
+          role="alert"
+          title="Someone changed this order since you opened it"
+          action={
+            <span className="flex flex-wrap gap-2">
+              <Button size="sm" variant="secondary" onClick={() => setOpened(order)}>
+                Discard mine, show theirs
+              </Button>
+              <Button size="sm" variant="secondary" onClick={() => setKept(order.version)}>
+                Keep mine
+              </Button>
+            </span>
+          }
+        >
+          What you typed is still here. If you keep it, saving replaces their change.
+        </Banner>
+      )}
+      <Fields
+        key={opened.version}
+        order={{ ...opened, version: changed ? opened.version : order.version }}
+        onClose={onClose}
+      />
+    </>
+  )
+}
+
+function Fields({ order, onClose }: Props) {
   const edit = useEditOrder(order.id)
   const form = useOrderForm(order)
   const revising = !order.can.edit

@@ -1,9 +1,11 @@
 import Undo2 from 'virtual:icons/undo-2'
+import { getOrderPdf } from '#shared/orders/endpoints.ts'
 import type { Order, OrderDelivery } from '#shared/orders/order-schemas.ts'
 import { fileUrl } from '#shared/files/rules.ts'
 import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
+import { addressOf } from '#web/platform/network/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -89,17 +91,24 @@ function Delivery({ order, delivery }: { order: Order; delivery: OrderDelivery }
   )
 }
 
-export function OrderRevisions({ order: { revisions } }: { order: Order }) {
+export function OrderRevisions({ order: { id: orderId, revisions } }: { order: Order }) {
   const timeZone = useHouseZone()
+  const params: Record<string, number> = { orderId }
   if (!revisions.some(({ revision }) => revision > 1)) return null
   return (
     <Card as="section">
       <h2 className="mb-3 text-base font-semibold">Revisions</h2>
       <ol className="divide-y">
-        {revisions.toReversed().map(({ revision, at, by, changes }) => (
+        {revisions.toReversed().map(({ revision, at, by, changes, reason }) => (
           <li key={revision} className="py-3 text-sm first:pt-0 last:pb-0">
-            <p>
-              <span className="font-medium">{`Rev ${revision}`}</span>
+            <p className="flex flex-wrap items-center gap-x-1">
+              <a
+                href={addressOf(getOrderPdf, { ...params, query: { revision } })}
+                target="_blank"
+                rel="noopener"
+                aria-label={`PDF of Rev ${revision}`}
+                className="font-medium text-primary underline underline-offset-2 touch:inline-flex touch:min-h-11 touch:items-center"
+              >{`Rev ${revision}`}</a>
               <span
                 className="text-ink-soft"
                 title={formatDateTime(at, timeZone)}
@@ -116,6 +125,7 @@ export function OrderRevisions({ order: { revisions } }: { order: Order }) {
                 ))}
               </ul>
             )}
+            {reason && <p className="mt-1 text-ink-soft [overflow-wrap:anywhere]">“{reason}”</p>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Ban from 'virtual:icons/ban'
+import CalendarClock from 'virtual:icons/calendar-clock'
 import Ellipsis from 'virtual:icons/ellipsis'
 import { useState } from 'react'
 import { perUnit } from '#shared/catalog/rules.ts'
@@ -18,6 +19,7 @@ import { countedWords } from '../parts/line-words.ts'
 import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 const CancelOrderDialog = onDemand(() => import('./cancel-order-dialog.tsx').then((module) => module.CancelOrderDialog))
+const LineArrivalDialog = onDemand(() => import('./line-arrival-dialog.tsx').then((module) => module.LineArrivalDialog))
 
 export function OrderLines({ order }: { order: Order }) {
   const { lines, currency } = order
@@ -121,7 +123,11 @@ const Quantity = ({ line: { orderedWords, words } }: { line: OrderLine }) => (
     <p>
       <OneLine>{orderedWords}</OneLine>
     </p>
-    {words?.includes(' = ') && <p className="text-xs text-ink-soft">{words}</p>}
+    {words?.includes(' = ') && (
+      <p className="text-xs text-ink-soft">
+        {words.endsWith(`= ${orderedWords}`) ? words : `Worked out: ${words}. Changed by hand.`}
+      </p>
+    )}
   </div>
 )
 
@@ -139,21 +145,30 @@ function State({ line }: { line: OrderLine }) {
         </p>
       )}
       {open > 0 && arrived && <p className="text-xs text-ink-soft">{`${arrived}, ${countedWords(line, open)} open`}</p>}
-      {backorder && open > 0 && <Badge tone="warn">Backorder</Badge>}
-      {damaged > 0 && <Badge tone="danger">{`${countedWords(line, damaged)} damaged`}</Badge>}
+      <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden max-sm:justify-end">
+        {backorder && open > 0 && <Badge tone="warn">Backorder</Badge>}
+        {damaged > 0 && <Badge tone="danger">{`${countedWords(line, damaged)} damaged`}</Badge>}
+      </div>
     </div>
   )
 }
 
 function LineMenu({ order, line }: { order: Order; line: OrderLine }) {
   const [canceling, setCanceling] = useState(false)
+  const [dating, setDating] = useState(false)
   return (
     <>
       <Menu trigger={<IconButton size="sm" label={`Actions for ${line.description}`} icon={<Ellipsis />} />}>
+        {line.open > 0 && (
+          <MenuItem icon={<CalendarClock aria-hidden />} onSelect={() => setDating(true)}>
+            {line.expectedOn ? 'Change the date' : 'Enter a date'}
+          </MenuItem>
+        )}
         <MenuItem icon={<Ban aria-hidden />} danger disabled={line.delivered > 0} onSelect={() => setCanceling(true)}>
           Cancel this line
         </MenuItem>
       </Menu>
+      {dating && <LineArrivalDialog order={order} line={line} onClose={() => setDating(false)} />}
       {canceling && <CancelOrderDialog order={order} line={line} onClose={() => setCanceling(false)} />}
     </>
   )

@@ -76,7 +76,7 @@ function Loaded({ order, editing }: { order: Order; editing: boolean }) {
       />
       <OrderBanners order={order} />
       {editing && mayEdit ? (
-        <OrderForm key={order.version} order={order} onClose={() => edit(false)} />
+        <OrderForm order={order} onClose={() => edit(false)} />
       ) : (
         <div className="flex flex-col gap-6">
           <OrderLines order={order} />
@@ -102,7 +102,7 @@ function summaryOf({ supplier, project, neededBy, expectedOn, status }: Order): 
     supplier?.name ?? 'No supplier',
     project?.name,
     neededBy && `needed by ${formatDay(neededBy)}`,
-    arrives && `arrives ${formatDay(arrives)}`,
+    arrives && `arrives ${formatDay(arrives)}${neededBy && arrives > neededBy ? ', too late' : ''}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -4,6 +4,7 @@ import Send from 'virtual:icons/send'
 import { useState } from 'react'
 import { fileUrl } from '#shared/files/rules.ts'
 import type { Order, OrderMessage } from '#shared/orders/order-schemas.ts'
+import { noAddressInWords } from '#shared/orders/sending-words.ts'
 import { OrderMessageInput } from '#shared/orders/schemas.ts'
 import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
@@ -15,6 +16,7 @@ import { Textarea } from '#web/ui/fields/input.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { orderMessagesQuery } from '../queries.ts'
 import { usePostOrderMessage } from './acts.ts'
 
@@ -34,7 +36,9 @@ export function OrderThread({ order }: { order: Order }) {
       >
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-sm text-ink-soft">No messages yet. Replies to the order’s email appear here.</p>
+            <p className="text-sm text-ink-soft">
+              No messages yet.{order.email.state !== 'none' && ' Replies to the order’s email appear here.'}
+            </p>
           ) : (
             <ol className="flex flex-col gap-3">
               {rows.map((message) => (
@@ -44,8 +48,24 @@ export function OrderThread({ order }: { order: Order }) {
           )
         }
       </QueryGate>
-      {order.supplier && order.status !== 'canceled' && <Write order={order} />}
+      {order.status !== 'canceled' && (addressOf(order) ? <Write order={order} /> : <NoAddress order={order} />)}
     </Card>
+  )
+}
+
+/** Where a message goes: where the order went, or to the supplier. */
+const addressOf = ({ email, supplier }: Order): string | null => email.to ?? supplier?.email ?? null
+
+function NoAddress({ order: { supplier } }: { order: Order }) {
+  if (!supplier) return null
+  return (
+    <p className="mt-4 text-sm text-ink-soft">
+      {noAddressInWords(supplier.name)} Add one under{' '}
+      <TextLink to="/suppliers" search={{ q: supplier.name }}>
+        Suppliers
+      </TextLink>
+      , or send the order by email first.
+    </p>
   )
 }
 

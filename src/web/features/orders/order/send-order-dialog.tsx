@@ -13,6 +13,7 @@ import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { PastDay } from '../parts/past-day.tsx'
+import { BeforeSending } from './before-sending.tsx'
 import { useResendOrder, useSendOrder } from './acts.ts'
 
 const schema = z
@@ -40,7 +41,8 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
     schema,
     failure: 'The order could not be sent',
     defaultValues: {
-      sendEmail: again || supplier?.email != null,
+      // Without an address the builder is asked for one, and decides whether the order was placed by phone.
+      sendEmail: true,
       to: order.email.to ?? supplier?.email ?? '',
       message: '',
     },
@@ -55,7 +57,7 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
         if (!(await orderAnyway(error))) throw error
         return send.mutateAsync({ body: { ...body, confirmed: true }, key: newId() })
       })
-    if (sendEmail) toast.success(`${number} is on its way`, `It goes to ${address}.`)
+    if (sendEmail) toast.success(`${number} is being emailed`, `It goes to ${address}.`)
     else toast.success(`${number} is marked as sent`, 'No email was sent.')
   }
   const lines = lineCount === 1 ? '1 line' : `${lineCount} lines`
@@ -65,7 +67,7 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
       save={save}
       onClose={onClose}
       discards="your message"
-      title={again ? `Email ${number} again` : `Send ${number}`}
+      title={again ? `Email ${number}${order.email.state === 'none' ? '' : ' again'}` : `Send ${number}`}
       text={
         byEmail
           ? `${supplier?.name ?? 'The supplier'} gets the order with ${lines} as PDF${to ? ` at ${to}` : ''}, and a link to confirm it without an account.`
@@ -74,6 +76,7 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
       submitLabel={byEmail ? 'Send order' : 'Mark as sent'}
       pendingText="Sending..."
     >
+      {!again && <BeforeSending order={order} />}
       {!again && <PastDay day={order.neededBy} />}
       {!again && (
         <Checkbox
@@ -88,7 +91,7 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
             label="To"
             required
             error={form.errorOf('to')}
-            hint={supplier?.email ? undefined : 'Your supplier has no email address yet.'}
+            hint={again && !supplier?.email ? 'Your supplier has no email address yet.' : undefined}
           >
             <Input {...form.register('to')} type="email" inputMode="email" autoComplete="off" />
           </Field>

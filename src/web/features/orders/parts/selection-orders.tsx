@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderNameInWords } from '#shared/orders/words.ts'
-import { formatDay } from '#web/platform/formatting.ts'
+import { useHouseZone } from '#web/features/auth/queries.ts'
+import { formatDate, formatDay } from '#web/platform/formatting.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
@@ -9,6 +11,7 @@ import { ARRIVES } from '#shared/selections/status-words.ts'
 
 /** The orders of a selection, for builders only. */
 export function SelectionOrders({ projectId, selectionId }: { projectId: number; selectionId: number }) {
+  const timeZone = useHouseZone()
   const { data: orders = [] } = useQuery(selectionOrdersQuery(projectId, selectionId))
   const current = orders.filter(({ live, kept }) => live || kept)
   const shown = current.length > 0 ? current : orders
@@ -18,26 +21,33 @@ export function SelectionOrders({ projectId, selectionId }: { projectId: number;
       <h2 className="text-base font-semibold">Order</h2>
       <p className="mb-2 text-sm text-ink-soft">Only builders see this.</p>
       <ul className="divide-y">
-        {shown.map(({ orderId, lineId, number, revision, status, supplier, item, expectedOn, kept }) => (
-          <li key={lineId} className="py-2 text-sm first:pt-0 last:pb-0">
-            <p className="flex flex-wrap items-center gap-2">
-              <TextLink to="/orders/$orderId" params={{ orderId }}>
-                {orderNameInWords({ number, revision })}
-              </TextLink>
-              <OrderStatusBadge status={status} />
-            </p>
-            <p className="text-ink-soft [overflow-wrap:anywhere]">
-              {[
-                shown.length > 1 && item,
-                kept && 'For an earlier decision',
-                supplier,
-                expectedOn && status !== 'delivered' && `${ARRIVES} ${formatDay(expectedOn)}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </li>
-        ))}
+        {shown.map(
+          ({ orderId, lineId, number, revision, status, supplier, item, expectedOn, kept, live, canceledAt }) => (
+            <li key={lineId} className="py-2 text-sm first:pt-0 last:pb-0">
+              <p className="flex flex-wrap items-center gap-2">
+                <TextLink to="/orders/$orderId" params={{ orderId }}>
+                  {orderNameInWords({ number, revision })}
+                </TextLink>
+                {live || kept || status === 'canceled' ? (
+                  <OrderStatusBadge status={status} />
+                ) : (
+                  <Badge>Line canceled</Badge>
+                )}
+              </p>
+              <p className="text-ink-soft [overflow-wrap:anywhere]">
+                {[
+                  shown.length > 1 && item,
+                  kept && 'For an earlier decision',
+                  supplier,
+                  canceledAt && `Canceled ${formatDate(canceledAt, timeZone)}`,
+                  expectedOn && status !== 'delivered' && `${ARRIVES} ${formatDay(expectedOn)}`,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            </li>
+          ),
+        )}
       </ul>
     </Card>
   )

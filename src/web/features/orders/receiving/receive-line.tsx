@@ -1,13 +1,13 @@
-import Minus from 'virtual:icons/minus'
-import Plus from 'virtual:icons/plus'
 import X from 'virtual:icons/x'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ACCEPTED_IMAGES, fileUrl } from '#shared/files/rules.ts'
 import type { OrderLine } from '#shared/orders/order-schemas.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
-import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { Stepper } from '#web/ui/fields/stepper.tsx'
+import { useDayWords } from '#web/ui/fields/use-day-words.ts'
 import { ProgressBar } from '#web/ui/page/progress-bar.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
@@ -19,6 +19,7 @@ import {
   everythingOf,
   missingAfter,
   nothingYet,
+  problemsOf,
   type Received,
   shortOf,
   tooManyInWords,
@@ -30,6 +31,8 @@ type Props = {
   line: OrderLine
   projectId: number | undefined
   received: Received
+  /** After someone tried to save: says what is wrong before a field was left, too. */
+  checked: boolean
   /** A photo arrives while other fields are edited: every change starts from what is entered by then. */
   onChange: (change: (before: Received) => Received) => void
   /** One photo more or less that is uploading. */
@@ -42,11 +45,13 @@ const arrivals: readonly { value: Arrival; label: string }[] = [
   { value: 'none', label: 'Not yet' },
 ]
 
-export function ReceiveLine({ line, projectId, received, onChange, onUploading }: Props) {
+export function ReceiveLine({ onChange, ...props }: Props) {
+  const { line, received } = props
+  const today = useToday()
   const choose = (arrival: Arrival) => {
     if (arrival === 'all') onChange(() => everythingOf(line))
     else if (arrival === 'none') onChange(() => nothingYet)
-    else onChange((before) => shortOf(line, before))
+    else onChange((before) => shortOf(line, before, today))
   }
   const { supplierSku, selection } = line
   return (
@@ -75,12 +80,17 @@ export function ReceiveLine({ line, projectId, received, onChange, onUploading }
           </button>
         ))}
       </fieldset>
-      {received.arrival === 'some' && <Details {...{ line, projectId, received, onChange, onUploading }} />}
+      {received.arrival === 'some' && <Details {...props} onChange={onChange} />}
     </Card>
   )
 }
 
-function Details({ line, projectId, received, onChange, onUploading }: Props) {
+function Details({ line, projectId, received, checked, onChange, onUploading }: Props) {
+  const today = useToday()
+  const problems = problemsOf(line, received, today)
+  const [dayLeft, setDayLeft] = useState(false)
+  const inDayWords = useDayWords()
+  const counting = { decimals: line.pack ? 0 : 3, unit: line.pack ?? '', checked }
   const missing = missingAfter(line, received)
   const tooMany = tooManyInWords(line, received)
   const set = (part: Partial<Received>) => onChange((before) => ({ ...before, ...part }))
@@ -89,15 +99,18 @@ function Details({ line, projectId, received, onChange, onUploading }: Props) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Stepper
           label="Came in good order"
-          line={line}
+          of={line.description}
+          {...counting}
           value={received.delivered}
-          most={line.open}
+          problem={problems.delivered}
           onChange={(delivered) => onChange((before) => withGood(before, delivered))}
         />
         <Stepper
           label="Damaged"
-          line={line}
+          of={line.description}
+          {...counting}
           value={received.damaged}
+          problem={problems.damaged}
           onChange={(damaged) => onChange((before) => withDamaged(line, before, damaged))}
         />
       </div>
@@ -121,54 +134,17 @@ function Details({ line, projectId, received, onChange, onUploading }: Props) {
           label="The rest arrives on"
           optional
           hint={`Still to come as a backorder: ${countedWords(line, missing)}.`}
+          error={checked || dayLeft ? inDayWords(problems.restExpectedOn) : undefined}
         >
-          <DateInput value={received.restExpectedOn} onChange={(restExpectedOn) => set({ restExpectedOn })} />
+          <DateInput
+            value={received.restExpectedOn}
+            onChange={(restExpectedOn) => set({ restExpectedOn })}
+            onBlur={() => setDayLeft(true)}
+            min={today}
+          />
         </Field>
       )}
     </div>
-  )
-}
-
-type StepperProps = {
-  label: string
-  line: OrderLine
-  value: number
-  most?: number
-  onChange: (value: number) => void
-}
-
-/** A number between two large buttons: gloves and thumbs. */
-function Stepper({ label, line, value, most = 1_000_000, onChange }: StepperProps) {
-  const set = (next: number) => onChange(Math.min(most, Math.max(0, Math.round(next * 1000) / 1000)))
-  const of = `${label.toLowerCase()}: ${line.description}`
-  return (
-    <Field label={label}>
-      <div className="flex items-center gap-2">
-        <IconButton
-          variant="secondary"
-          className="size-12!"
-          label={`One less ${of}`}
-          icon={<Minus aria-hidden />}
-          onClick={() => set(value - 1)}
-        />
-        <div className="min-w-0 flex-1">
-          <NumberInput
-            value={value}
-            decimals={line.pack ? 0 : 3}
-            unit={line.pack ?? ''}
-            className="min-h-12 text-center text-lg"
-            onChange={(typed) => typeof typed === 'number' && set(typed)}
-          />
-        </div>
-        <IconButton
-          variant="secondary"
-          className="size-12!"
-          label={`One more ${of}`}
-          icon={<Plus aria-hidden />}
-          onClick={() => set(value + 1)}
-        />
-      </div>
-    </Field>
   )
 }
 

@@ -5,17 +5,21 @@ import { useCallback, useState } from 'react'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { receiveOrder, undoDelivery } from '#shared/orders/endpoints.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
-import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { useCurrentUser, useHouseZone } from '#web/features/auth/queries.ts'
+import { ProjectZone } from '#web/platform/project-zone.tsx'
 import { useToday } from '#web/platform/use-today.ts'
+import { useProjectZone } from '#web/reads/projects.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { call } from '#web/platform/network/call.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
+import { useDayWords } from '#web/ui/fields/use-day-words.ts'
 import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { Banner } from '#web/ui/page/banner.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
@@ -24,7 +28,18 @@ import { EmptyState } from '#web/ui/page/states.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { orderQuery, useOrderAct } from '../queries.ts'
 import { ReceiveLine } from './receive-line.tsx'
-import { everythingOf, nothingYet, openLines, receivedBody, type Received, tooManyInWords } from './received-lines.ts'
+import {
+  arrivedOnProblem,
+  everythingOf,
+  hasProblem,
+  nothingYet,
+  openLines,
+  receivedBody,
+  type Received,
+  tooManyInWords,
+} from './received-lines.ts'
+import { paths } from '#web/platform/paths.ts'
+import { TicketForTrades } from './ticket-for-trades.tsx'
 import { ARRIVED } from '#shared/selections/status-words.ts'
 
 const restriction = 'Only builders and administrators can receive deliveries.'
@@ -32,7 +47,9 @@ const restriction = 'Only builders and administrators can receive deliveries.'
 /** Opened by the code on the delivery ticket: one hand, a phone, a driver who waits. */
 export function ReceiveScreen({ orderId }: { orderId: number }) {
   const user = useCurrentUser()
-  return user.can.build ? <Receive orderId={orderId} /> : <Restricted text={restriction} />
+  if (user.can.build) return <Receive orderId={orderId} />
+  if (user.type !== 'subcontractor') return <Restricted text={restriction} />
+  return <TicketForTrades action={<ButtonLink to={paths.mySelections}>Open my selections</ButtonLink>} />
 }
 
 function Receive({ orderId }: { orderId: number }) {
@@ -47,11 +64,19 @@ function Receive({ orderId }: { orderId: number }) {
         restricted={restriction}
         missing={{ title: 'Order not found', text: 'It may have been deleted.' }}
       >
-        {(loaded) =>
-          loaded.can.receive ? <ReceiveForm key={loaded.version} order={loaded} /> : <NothingOpen order={loaded} />
-        }
+        {(loaded) => (loaded.can.receive ? <AtSite order={loaded} /> : <NothingOpen order={loaded} />)}
       </QueryGate>
     </div>
+  )
+}
+
+/** Days are those of the site. */
+function AtSite({ order }: { order: Order }) {
+  const timeZone = useProjectZone(order.project?.id, useHouseZone())
+  return (
+    <ProjectZone timeZone={timeZone}>
+      <ReceiveForm order={order} />
+    </ProjectZone>
   )
 }
 
@@ -77,7 +102,12 @@ function useReceive(orderId: number) {
 
 function ReceiveForm({ order }: { order: Order }) {
   const [entered, setEntered] = useState<ReadonlyMap<number, Received>>(new Map())
-  const [deliveredOn, setDeliveredOn] = useState<string | null>(useToday())
+  const today = useToday()
+  const [typedDay, setTypedDay] = useState<string | null>()
+  const deliveredOn = typedDay === undefined ? today : typedDay
+  const [dayLeft, setDayLeft] = useState(false)
+  const [checked, setChecked] = useState(false)
+  const inDayWords = useDayWords()
   const [note, setNote] = useState('')
   const [uploads, setUploads] = useState(0)
   const onUploading = useCallback((difference: number) => setUploads((before) => before + difference), [])
@@ -86,7 +116,13 @@ function ReceiveForm({ order }: { order: Order }) {
   const undo = useOrderAct((deliveryId: number) => call(undoDelivery, { orderId: order.id, deliveryId }))
   const navigate = useNavigate()
   const lines = openLines(order)
+  // What was counted stays, whatever happens to the order meanwhile.
+  const [opened] = useState(order)
+  const changed = openInAll(opened) !== openInAll(order) && !receive.isPending && !receive.isSuccess
+  const dayProblem = arrivedOnProblem(deliveredOn, { today, order })
+  const unclear = lines.filter((line) => hasProblem(line, entered.get(line.id) ?? nothingYet, today))
   const body = receivedBody(order, entered, { deliveredOn: deliveredOn ?? '', note })
+  const lineCount = new Set([...unclear.map(({ id }) => id), ...body.lines.map(({ lineId }) => lineId)]).size
   useUnsavedGuard(entered.size > 0 && !receive.isPending && !receive.isSuccess)
 
   const takeBack = (deliveryId: number) =>
@@ -97,6 +133,11 @@ function ReceiveForm({ order }: { order: Order }) {
   const change = (lineId: number, next: (before: Received) => Received) =>
     setEntered((before) => new Map(before).set(lineId, next(before.get(lineId) ?? nothingYet)))
   const save = async () => {
+    setChecked(true)
+    if (dayProblem || unclear.length > 0) {
+      focusFirstInvalid()
+      return
+    }
     const more = lines.flatMap((line) => tooManyInWords(line, entered.get(line.id) ?? nothingYet) ?? [])
     const question = { title: 'Did more come than was ordered?', text: more.join(' '), action: 'Save delivery' }
     if (more.length > 0 && !(await confirm(question))) return
@@ -129,8 +170,18 @@ function ReceiveForm({ order }: { order: Order }) {
         subtitle={[order.supplier?.name, order.project?.name].filter(Boolean).join(' · ')}
       />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
-        <Field label={`${ARRIVED} on`} className="max-sm:w-full">
-          <DateInput value={deliveredOn} onChange={setDeliveredOn} clearable={false} />
+        <Field
+          label={`${ARRIVED} on`}
+          error={checked || dayLeft ? inDayWords(dayProblem) : undefined}
+          className="max-sm:w-full"
+        >
+          <DateInput
+            value={deliveredOn}
+            onChange={setTypedDay}
+            onBlur={() => setDayLeft(true)}
+            max={today}
+            clearable={false}
+          />
         </Field>
         <Button
           variant="secondary"
@@ -142,6 +193,11 @@ function ReceiveForm({ order }: { order: Order }) {
           Everything came
         </Button>
       </div>
+      {changed && (
+        <Banner tone="warn" role="alert" title="This order changed while you were counting" className="mb-4">
+          Someone saved a delivery or revised it. What you entered is still here: check what is still to come.
+        </Banner>
+      )}
       <ul className="flex flex-col gap-3">
         {lines.map((line) => (
           <ReceiveLine
@@ -149,6 +205,7 @@ function ReceiveForm({ order }: { order: Order }) {
             line={line}
             projectId={line.selection?.projectId ?? order.project?.id}
             received={entered.get(line.id) ?? nothingYet}
+            checked={checked}
             onChange={(next) => change(line.id, next)}
             onUploading={onUploading}
           />
@@ -161,21 +218,30 @@ function ReceiveForm({ order }: { order: Order }) {
         <Button
           size="lg"
           className="w-full"
-          disabled={body.lines.length === 0 || !deliveredOn || uploads > 0}
+          disabled={lineCount === 0 || uploads > 0}
           pending={receive.isPending}
           pendingText="Saving..."
           onClick={() => void save()}
         >
-          {saveLabel(body.lines.length, uploads)}
+          {saveLabel(lineCount, uploads)}
         </Button>
       </div>
     </>
   )
 }
 
+/** Once the problems are shown. */
+const focusFirstInvalid = () =>
+  void requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus())
+
 function saveLabel(lines: number, uploads: number): string {
   if (uploads > 0) return uploads === 1 ? 'A photo is still uploading' : `${uploads} photos are still uploading`
   return lines === 0 ? 'Enter what came' : `Save delivery of ${countOf(lines)}`
 }
+
+const openInAll = (order: Order): string =>
+  openLines(order)
+    .map(({ id, open }) => `${id}:${open}`)
+    .join(' ')
 
 const countOf = (lines: number): string => (lines === 1 ? '1 line' : `${lines} lines`)

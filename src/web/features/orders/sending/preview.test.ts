@@ -23,8 +23,8 @@ test('every draft is sent, asked about or left as a draft, and never two of thes
 })
 
 test('afterward the builder reads how many went to whom, and which stayed drafts', () => {
-  expect(sentTitle([order(1)])).toBe('PO-1001 is on its way')
+  expect(sentTitle([order(1)])).toBe('PO-1001 is being emailed')
   expect(sentInWords([order(1)], [])).toBe('It goes to Supplier 1.')
-  expect(sentTitle([order(1), order(2)])).toBe('2 orders are on their way')
+  expect(sentTitle([order(1), order(2)])).toBe('2 orders are being emailed')
   expect(sentInWords([order(1), order(2)], [order(3)])).toBe('They go to 2 suppliers. PO-1003 stays a draft.')
 })

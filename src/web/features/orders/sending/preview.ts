@@ -29,4 +29,4 @@ export function sentInWords(sent: readonly OrderToSend[], left: readonly OrderTo
 
 /** The title above it: for one order its number, for several how many. */
 export const sentTitle = (sent: readonly OrderToSend[]): string =>
-  sent.length === 1 ? `${sent[0]?.number ?? '1 order'} is on its way` : `${sent.length} orders are on their way`
+  sent.length === 1 ? `${sent[0]?.number ?? '1 order'} is being emailed` : `${sent.length} orders are being emailed`

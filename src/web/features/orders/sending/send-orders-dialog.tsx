@@ -119,7 +119,7 @@ function Going({ orders }: { orders: readonly OrderToSend[] }) {
   const today = useToday()
   return (
     <ul aria-label="Orders to send" className="divide-y rounded-card border">
-      {orders.map(({ id, number, supplier, lineCount, total, currency, neededBy }) => (
+      {orders.map(({ id, number, supplier, project, lineCount, total, currency, neededBy }) => (
         <li key={id} className="flex items-start justify-between gap-4 px-4 py-2 text-sm">
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p className="font-medium">
@@ -127,6 +127,9 @@ function Going({ orders }: { orders: readonly OrderToSend[] }) {
             </p>
             <p className="text-ink-soft">
               {supplier?.email} · {lineCount === 1 ? '1 line' : `${lineCount} lines`}
+            </p>
+            <p className="text-ink-soft">
+              {[project?.name, neededBy && `${NEEDED_BY} ${formatDay(neededBy)}`].filter(Boolean).join(' · ')}
             </p>
             {isPast(neededBy, today) && (
               <p className="text-warn-ink">

@@ -2,9 +2,12 @@ import CalendarClock from 'virtual:icons/calendar-clock'
 import CircleCheck from 'virtual:icons/circle-check'
 import { useState } from 'react'
 import { isDay } from '#shared/kernel/dates.ts'
+import { isPastArrival } from '#shared/orders/arrivals.ts'
 import type { SupplierAnswer } from '#shared/orders/schemas.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
+import { PAST_ARRIVAL } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -29,7 +32,11 @@ export function SupplierAnswerForm({ order, pending, onAnswer }: Props) {
     setAnswers(next)
   }
   const given = [...answers].filter(([, { expectedOn, backorder, note: words }]) => expectedOn || backorder || words)
-  const unreadable = given.some(([, { expectedOn }]) => expectedOn !== null && !isDay(expectedOn))
+  const today = useToday()
+  const problems = new Map(
+    order.lines.map((line) => [line.id, problemOf(answers.get(line.id)?.expectedOn ?? null, line.expectedOn, today)]),
+  )
+  const unreadable = given.some(([id]) => problems.get(id) !== undefined)
   const send = (confirm: boolean) =>
     onAnswer({
       revision: order.revision,
@@ -51,6 +58,8 @@ export function SupplierAnswerForm({ order, pending, onAnswer }: Props) {
             <LineAnswerFields
               line={line}
               answer={answers.get(line.id)}
+              problem={problems.get(line.id)}
+              today={today}
               onChange={(part) => set(line.id, part)}
               onDrop={() => drop(line.id)}
             />
@@ -83,7 +92,7 @@ export function SupplierAnswerForm({ order, pending, onAnswer }: Props) {
             variant="secondary"
             className="sm:flex-1"
             disabled={unreadable || (given.length === 0 && note === '')}
-            pending={pending && !order.can.confirm}
+            pending={pending}
             onClick={() => send(false)}
           >
             {order.can.confirm ? 'Send without confirming' : 'Send answer'}
@@ -94,14 +103,22 @@ export function SupplierAnswerForm({ order, pending, onAnswer }: Props) {
   )
 }
 
+/** What is wrong with a date that the supplier typed. */
+function problemOf(day: string | null, agreed: string | null, today: string): string | undefined {
+  if (day !== null && !isDay(day)) return 'Please enter a date.'
+  return isPastArrival(day, today, agreed) ? PAST_ARRIVAL : undefined
+}
+
 type FieldsProps = {
   line: SupplierOrder['lines'][number]
   answer: LineAnswer | undefined
+  problem: string | undefined
+  today: string
   onChange: (part: Partial<LineAnswer>) => void
   onDrop: () => void
 }
 
-function LineAnswerFields({ line, answer, onChange, onDrop }: FieldsProps) {
+function LineAnswerFields({ line, answer, problem, today, onChange, onDrop }: FieldsProps) {
   if (!answer)
     return (
       <Button
@@ -119,10 +136,10 @@ function LineAnswerFields({ line, answer, onChange, onDrop }: FieldsProps) {
     <div className="mt-3 grid gap-3 rounded-control bg-sunken p-3 sm:grid-cols-2">
       <Field
         label="We can deliver on"
-        error={answer.expectedOn !== null && !isDay(answer.expectedOn) ? 'Please enter a date.' : undefined}
+        error={problem}
         hint={answer.expectedOn && isDay(answer.expectedOn) ? formatDay(answer.expectedOn) : undefined}
       >
-        <DateInput value={answer.expectedOn} onChange={(expectedOn) => onChange({ expectedOn })} />
+        <DateInput value={answer.expectedOn} min={today} onChange={(expectedOn) => onChange({ expectedOn })} />
       </Field>
       <Field label="Note" optional>
         <Input value={answer.note} maxLength={300} onChange={(event) => onChange({ note: event.target.value })} />

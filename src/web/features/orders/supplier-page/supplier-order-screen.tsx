@@ -7,6 +7,7 @@ import { closedLinkWords } from '#shared/orders/words.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
 import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { call } from '#web/platform/network/call.ts'
+import { newId } from '#web/platform/new-id.ts'
 import { HouseContext } from '#web/platform/region.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { MessageScreen } from '#web/ui/page/message-screen.tsx'
@@ -49,13 +50,17 @@ function Loaded({ token, order, onStale }: LoadedProps) {
   const client = useQueryClient()
   const [sent, setSent] = useState<'confirmed' | 'answered'>()
   const [answered, setAnswered] = useState(0)
+  // A second press, or a repetition after a lost reply, is the same answer.
+  const [key, setKey] = useState(() => newId())
   const answer = useMutation({
-    mutationFn: (body: BodyInput<typeof answerSupplierOrder>) => call(answerSupplierOrder, { token, body }),
+    mutationFn: (body: BodyInput<typeof answerSupplierOrder>) =>
+      call(answerSupplierOrder, { token, body, idempotencyKey: key }),
     onSuccess: (next, { confirm: confirmed }) => {
       client.setQueryData(supplierOrderQuery(token).queryKey, next)
       setSent(confirmed ? 'confirmed' : 'answered')
       // What was sent leaves the form, so that answering again does not send it twice.
       setAnswered((before) => before + 1)
+      setKey(newId())
       window.scrollTo({ top: 0 })
     },
     // Another revision: read it before answering again.
@@ -93,7 +98,7 @@ function Loaded({ token, order, onStale }: LoadedProps) {
           key={`${order.revision} ${answered}`}
           order={order}
           pending={answer.isPending}
-          onAnswer={(body) => answer.mutate(body)}
+          onAnswer={(body) => !answer.isPending && answer.mutate(body)}
         />
       ) : (
         <SupplierOrderLines order={order} />

@@ -1,8 +1,10 @@
+import { use } from 'react'
 import { perUnit } from '#shared/catalog/rules.ts'
 import { moneyFor } from '#shared/kernel/money.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
 import { orderNameInWords } from '#shared/orders/words.ts'
-import { formatDay } from '#web/platform/formatting.ts'
+import { formatDate, formatDay } from '#web/platform/formatting.ts'
+import { HouseContext } from '#web/platform/region.ts'
 import { callTo } from '#web/ui/call-line.tsx'
 import { DataList } from '#web/ui/lists/data-list.tsx'
 import { Card } from '#web/ui/page/card.tsx'
@@ -107,7 +109,29 @@ function proposalInWords({ backorder, expectedOn }: NonNullable<Line['proposal']
   return expectedOn ? `You proposed ${formatDay(expectedOn)}` : 'You wrote a note'
 }
 
-function Answer({ line: { proposal, expectedOn, backorder, open, charge } }: { line: Line }) {
+/** "Accepted Nov 18, 2026: Apr 02, 2027" */
+function Decided({ decision }: { decision: NonNullable<Line['decision']> }) {
+  const { accepted, expectedOn, backorder, reason, at } = decision
+  const { timeZone } = use(HouseContext)
+  const what = [backorder && 'backorder', expectedOn && formatDay(expectedOn)].filter(Boolean).join(', ')
+  return (
+    <p className={accepted ? 'text-sm text-good-ink' : 'text-sm text-warn-ink'}>
+      {`${accepted ? 'Accepted' : 'Declined'} ${formatDate(at, timeZone ?? 'UTC')}${what ? `: ${what}` : ''}`}
+      {reason && <span className="block whitespace-pre-line [overflow-wrap:anywhere]">“{reason}”</span>}
+    </p>
+  )
+}
+
+function Answer({ line }: { line: Line }) {
+  return (
+    <>
+      <Arrival line={line} />
+      {line.proposal === null && line.open > 0 && line.decision && <Decided decision={line.decision} />}
+    </>
+  )
+}
+
+function Arrival({ line: { proposal, expectedOn, backorder, open, charge } }: { line: Line }) {
   const words = proposal
     ? [proposalInWords(proposal)]
     : open === 0

@@ -1,11 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import PackageCheck from 'virtual:icons/package-check'
+import SearchX from 'virtual:icons/search-x'
 import { useState } from 'react'
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { ProjectFilter } from '#web/features/projects/parts/project-filter.tsx'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { projectQuery } from '#web/reads/projects.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
@@ -16,7 +20,8 @@ import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
-import { ordersQuery, toOrderQuery } from '../queries.ts'
+import { ordersQuery, type ToOrderFilter, toOrderQuery } from '../queries.ts'
+import { toOrderSearch } from '../search-params.ts'
 import { CreateOrders } from './create-orders.tsx'
 import { groupLines, keyOf, linesInWords } from './grouping.ts'
 import { SupplierGroupCard } from './supplier-group-card.tsx'
@@ -33,9 +38,15 @@ export function ToOrderScreen() {
 }
 
 function ToOrder() {
+  const { project } = toOrderSearch(useSearch({ strict: false }))
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
-  const lines = useInfinite(toOrderQuery(q))
   const navigate = useNavigate()
+  const show = (next: number | undefined) =>
+    void navigate({ to: '/to-order', search: { q: q || undefined, project: next }, resetScroll: false })
+  const clear = () => {
+    setTyped('')
+    void navigate({ to: '/to-order', search: {} })
+  }
   // Here and not beside the button, which leaves with the last line that was to be ordered.
   const [created, setCreated] = useState<readonly number[]>()
   return (
@@ -49,43 +60,25 @@ function ToOrder() {
           </ButtonLink>
         }
       />
-      <QueryGate
-        query={lines.query}
-        loading={<SkeletonList rows={8} picture={false} />}
-        failed="What is to be ordered could not be loaded"
-        restricted={restriction}
-      >
-        {(rows) =>
-          rows.length === 0 && !q ? (
-            <>
-              <div className="mb-4 empty:hidden">
-                <UnsentDrafts />
-              </div>
-              <NothingToOrder />
-            </>
-          ) : (
-            <>
-              <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-                <SearchInput
-                  label="Search what is to be ordered"
-                  placeholder="Search item, selection, project or supplier"
-                  value={typed}
-                  onChange={setTyped}
-                  className="sm:w-96!"
-                />
-                <UnsentDrafts />
-              </div>
-              {rows.length === 0 ? (
-                <NothingFound what="lines" onClear={() => setTyped('')} />
-              ) : (
-                <InfiniteList status={`Showing ${formatCount(rows.length)} of ${lines.count}`} {...lines.list}>
-                  <Groups lines={rows} onCreated={setCreated} />
-                </InfiniteList>
-              )}
-            </>
-          )
-        }
-      </QueryGate>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <SearchInput
+          label="Search what is to be ordered"
+          placeholder="Search item, selection, project or supplier"
+          value={typed}
+          onChange={setTyped}
+          className="sm:w-96!"
+        />
+        <div className="w-full sm:w-60">
+          <ProjectFilter value={project} onChange={show} />
+        </div>
+        <UnsentDrafts />
+      </div>
+      <Results
+        filter={{ q: q || undefined, projectId: project }}
+        onClear={clear}
+        onAllProjects={() => show(undefined)}
+        onCreated={setCreated}
+      />
       {created && (
         <SendOrdersDialog
           ids={created}
@@ -95,6 +88,73 @@ function ToOrder() {
         />
       )}
     </>
+  )
+}
+
+type ResultsProps = {
+  filter: ToOrderFilter
+  onClear: () => void
+  onAllProjects: () => void
+  onCreated: (ids: readonly number[]) => void
+}
+
+function Results({ filter, onClear, onAllProjects, onCreated }: ResultsProps) {
+  const lines = useInfinite(toOrderQuery(filter))
+  const { q, projectId } = filter
+  return (
+    <QueryGate
+      query={lines.query}
+      loading={<SkeletonList rows={8} picture={false} />}
+      failed="What is to be ordered could not be loaded"
+      restricted={restriction}
+    >
+      {(rows) => {
+        if (rows.length > 0)
+          return (
+            <InfiniteList status={`Showing ${formatCount(rows.length)} of ${lines.count}`} {...lines.list}>
+              <Groups lines={rows} onCreated={onCreated} />
+            </InfiniteList>
+          )
+        if (projectId !== undefined) return <NothingOfProject {...{ projectId, q, onClear, onAllProjects }} />
+        return q ? <NothingFound what="lines" onClear={onClear} /> : <NothingToOrder />
+      }}
+    </QueryGate>
+  )
+}
+
+type NothingOfProjectProps = {
+  projectId: number
+  q: string | undefined
+  onClear: () => void
+  onAllProjects: () => void
+}
+
+/** Says which filter hides everything. */
+function NothingOfProject({ projectId, q, onClear, onAllProjects }: NothingOfProjectProps) {
+  const { data } = useQuery(projectQuery(projectId))
+  const house = data?.name ?? 'this project'
+  return (
+    <EmptyState
+      icon={q ? <SearchX /> : <PackageCheck />}
+      title={q ? 'No lines found' : `Nothing to order for ${house}`}
+      text={
+        q
+          ? `Nothing to order for ${house} matches “${q}”.`
+          : 'What clients approve in this project appears here until it is in an order.'
+      }
+      action={
+        <>
+          <Button variant="secondary" onClick={onAllProjects}>
+            {q ? 'Search all projects' : 'Show all projects'}
+          </Button>
+          {q && (
+            <Button variant="secondary" onClick={onClear}>
+              Clear search and filters
+            </Button>
+          )}
+        </>
+      }
+    />
   )
 }
 

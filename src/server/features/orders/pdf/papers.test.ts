@@ -1,0 +1,58 @@
+import { asc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { editOrder, getOrderPdf, sendOrder } from '#shared/orders/endpoints.ts'
+import { editCompany, readCompany } from '#shared/people/endpoints.ts'
+import { mails } from '#server/db/schema/accounts.ts'
+import { orderYard } from '#server/testing/houses/order-yard.ts'
+import { pagesOf } from '#server/testing/material/made-document.ts'
+import { house } from '#server/testing/world-selections.ts'
+import { orderOfMail } from '../printing.ts'
+
+test('a paper that was sent stays as it was: later revisions and a new letterhead are on later papers only', async () => {
+  const { world, home, builder, supplierEmail, approved, draft } = await orderYard()
+  const { id: orderId } = await draft(await approved())
+  const file = (query = '', { cookie } = builder) =>
+    world.request(`/api${getOrderPdf.path.replace(':orderId', String(orderId))}${query}`, {
+      headers: { cookie },
+    })
+  const words = async (query = '') => (await pagesOf(new Uint8Array(await (await file(query)).arrayBuffer()))).join(' ')
+  const { owner } = home.company
+  const before = (await world.call(owner, readCompany, {})).body
+  const sent = (await world.call(builder, sendOrder, { orderId }, { version: 1 })).body
+  await world.runJobs('deliver_mail')
+  const first = await words()
+  expect(first).toContain('5 boxes')
+
+  const renamed = await world.call(
+    owner,
+    editCompany,
+    {},
+    { ...before, name: 'Slate & Copper', phone: '(555) 010-9999' },
+  )
+  expect(renamed.status).toBe(200)
+  const lines = [{ id: sent.lines[0]?.id, packs: 6 }]
+  const revised = await world.call(builder, editOrder, { orderId }, { version: sent.version, lines })
+  expect(revised.body.revision).toBe(2)
+
+  expect(await words('?revision=1')).toBe(first)
+  const second = await words()
+  expect(second).toContain('6 boxes')
+  expect(second).toContain('Slate & Copper')
+  expect(await words('?revision=2')).toBe(second)
+  const names = (await file('?revision=1')).headers.get('content-disposition')
+  expect(names).toContain('Purchase order PO-1001.pdf')
+  expect((await file('?revision=3')).status).toBe(404)
+  expect((await file('?revision=1', (await house(world)).builder)).status).toBe(404)
+
+  const written = await world.db.select().from(mails).where(eq(mails.recipient, supplierEmail)).orderBy(asc(mails.id))
+  const attached = await Promise.all(
+    written.map(async ({ id }) => {
+      const [pdf] = await orderOfMail(world.db, id, world.platform)
+      return { name: pdf?.filename, words: pdf && (await pagesOf(await pdf.content())).join(' ') }
+    }),
+  )
+  expect(attached).toEqual([
+    { name: 'Purchase order PO-1001.pdf', words: first },
+    { name: 'Purchase order PO-1001 Rev 2.pdf', words: second },
+  ])
+})

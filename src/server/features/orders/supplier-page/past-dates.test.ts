@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import {
+  answerProposal,
+  answerSupplierOrder,
+  confirmOrder,
+  createOrderLink,
+  readOrder,
+  receiveOrder,
+} from '#shared/orders/endpoints.ts'
+import { PAST_ARRIVAL, PAST_PROPOSAL } from '#shared/orders/words.ts'
+import { orderYard } from '#server/testing/houses/order-yard.ts'
+
+/** Half an hour before midnight in New York on March 10. */
+async function lateEvening() {
+  const yard = await orderYard({ now: '2027-03-11T04:30:00Z' })
+  const order = await yard.sent(await yard.approved())
+  const orderId = order.id
+  const { body } = await yard.world.call(yard.builder, createOrderLink, { orderId })
+  const lineId = order.lines[0]?.id ?? 0
+  const now = async () => (await yard.world.call(yard.builder, readOrder, { orderId })).body
+  return { ...yard, orderId, lineId, token: body.url.split('/').at(-1) ?? '', now }
+}
+
+test('a supplier cannot propose a day that is over where the company is, and today can be proposed', async () => {
+  const { world, token, lineId, now } = await lateEvening()
+  const propose = (expectedOn: string) =>
+    world.call(null, answerSupplierOrder, { token }, { revision: 1, confirm: true, lines: [{ lineId, expectedOn }] })
+  const refused = await propose('2027-03-09')
+  expect([refused.status, refused.body]).toMatchObject([
+    422,
+    { message: PAST_ARRIVAL, fields: { 'lines.0.expectedOn': PAST_ARRIVAL } },
+  ])
+  expect(await now()).toMatchObject({ status: 'sent', hasProposal: false })
+  expect((await propose('2027-03-10')).status).toBe(200)
+  expect(await now()).toMatchObject({ status: 'confirmed', lines: [{ proposal: { expectedOn: '2027-03-10' } }] })
+})
+
+test('a builder cannot note a day of arrival that is over, neither by phone nor for the rest of a delivery', async () => {
+  const { world, builder, orderId, lineId, now } = await lateEvening()
+  const confirm = async (expectedOn: string) =>
+    world.call(builder, confirmOrder, { orderId }, { version: (await now()).version, expectedOn })
+  expect((await confirm('1999-01-05')).body).toMatchObject({ fields: { expectedOn: PAST_ARRIVAL } })
+  expect((await confirm('2027-03-12')).status).toBe(200)
+  const receive = async (restExpectedOn: string) => {
+    const lines = [{ lineId, delivered: 3, restExpectedOn }]
+    return world.call(
+      builder,
+      receiveOrder,
+      { orderId },
+      { version: (await now()).version, deliveredOn: '2027-03-10', lines },
+    )
+  }
+  expect((await receive('2027-03-09')).body).toMatchObject({
+    fields: { 'lines.0.restExpectedOn': PAST_ARRIVAL },
+  })
+  expect((await receive('2027-03-20')).status).toBe(200)
+})
+
+test('a proposed day that passed before the builder answered cannot be accepted, only declined', async () => {
+  const { world, builder, orderId, lineId, token, now } = await lateEvening()
+  const lines = [{ lineId, expectedOn: '2027-03-10' }]
+  await world.call(null, answerSupplierOrder, { token }, { revision: 1, lines })
+  world.later(3_600_000)
+  const { version } = await now()
+  const answer = (accept: boolean) => world.call(builder, answerProposal, { orderId, lineId }, { version, accept })
+  expect((await answer(true)).body).toMatchObject({ code: 'conflict', message: PAST_PROPOSAL })
+  expect((await answer(false)).status).toBe(200)
+})

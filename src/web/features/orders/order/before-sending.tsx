@@ -1,0 +1,23 @@
+import type { Order } from '#shared/orders/order-schemas.ts'
+import { missingInWords } from '#shared/orders/sending-words.ts'
+import { Banner } from '#web/ui/page/banner.tsx'
+
+/** Why nothing can be emailed yet, and what the supplier would have to ask about. */
+export function BeforeSending({ order }: { order: Order }) {
+  const { supplier } = order
+  const missing = missingInWords(order)
+  return (
+    <>
+      {!supplier?.email && (
+        <Banner tone="warn" title={supplier ? `${supplier.name} has no email address` : 'This order has no supplier'}>
+          Enter the address that it goes to, or turn off the email if you ordered by phone or in the shop.
+        </Banner>
+      )}
+      {missing && (
+        <Banner tone="warn" title={missing}>
+          The supplier reads “To be agreed”. Edit the draft to add what is missing.
+        </Banner>
+      )}
+    </>
+  )
+}
