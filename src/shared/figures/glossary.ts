@@ -44,13 +44,14 @@ export const figures = {
   },
   cost: {
     label: 'Cost',
-    explanation: 'What you pay today for what has to be ordered, with waste and whole packs',
-    // What has to be ordered times the current cost of the item, of approved and included selections whose items have a cost. For builders only.
+    explanation: 'What you ordered for, and what the rest costs today with waste and whole packs',
+    // Of approved and included selections: what an item was ordered for, or else what has to be ordered times its current cost, where it
+    // has one. A project also has the ordered lines without a selection, such as freight. Before tax. For builders only.
   },
   margin: {
     label: 'Margin',
-    explanation: 'Price less cost, where the cost is known',
-    // The price of approved and included lines with a known cost, less that cost. For builders only.
+    explanation: 'Price less cost and charges such as freight, before tax',
+    // The price of approved and included lines with a known cost, less the cost as counted above. For builders only.
   },
   committed: {
     label: 'Committed',

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { isDecidedStatus, lineTotalCents, liveProject } from '#server/db/conditions.ts'
-import { billedInvoice, lineCents, lineTaxCents, placedOrder } from '#server/db/order-lines.ts'
+import { billedInvoice, lineCents, lineTaxCents, orderedItemCents, placedOrder } from '#server/db/order-lines.ts'
 import { orderCostCents } from '#server/db/order-quantity.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -16,12 +16,12 @@ const orderCost = orderCostCents({
 })
 
 /**
- * Each chosen line of approved and included selections, with the cost of what has to be ordered for it where the item is bought in the
- * same unit.
+ * Each chosen line of approved and included selections, with what it was ordered for, or else the cost of what has to be ordered for
+ * it where the item is bought in the same unit.
  */
 export const sold = (where: SQL) => sql`
   select s.project_id, s.id as selection_id, ${lineTotalCents(sql`c.quantity`, sql`c.price`)} as price,
-    case when i.unit = c.unit then ${orderCost} end as cost
+    coalesce(${orderedItemCents(sql`s.company_id`, sql`s.id`, sql`c.item_id`)}, case when i.unit = c.unit then ${orderCost} end) as cost
   from selections s join projects p on p.id = s.project_id and ${liveProject}
   cross join lateral (select (e ->> 'itemId')::integer as item_id, (e ->> 'quantityMilli')::bigint as quantity,
     (e ->> 'priceCents')::bigint as price, e ->> 'unit' as unit from jsonb_array_elements(s.choices) e) c
@@ -93,7 +93,8 @@ export const countProjects = (tx: Db, companyId: number): Promise<unknown> =>
       ${linesOfSelections(sql`s.company_id = ${company} and s.project_id = ${keys}`)}
       union all ${freeLines(sql`o.company_id = ${company} and o.project_id = ${keys}`)}
       union all ${freeLines(sql`o.company_id = ${company} and o.project_id is null and exists (select from wanted where key = 0)`)}),
-    ordered as (select key, sum(cents) as cents, sum(gross) as gross from lines group by key),
+    ordered as (select key, sum(cents) as cents, sum(gross) as gross, coalesce(sum(cents) filter (where selection_id is null), 0) as charges
+      from lines group by key),
     touched as (select order_id from lines
       union select o.id from orders o where o.company_id = ${company} and o.project_id = ${keys}
       union select o.id from orders o where o.company_id = ${company} and o.project_id is null and exists (select from wanted where key = 0)),
@@ -112,7 +113,7 @@ export const countProjects = (tx: Db, companyId: number): Promise<unknown> =>
     invoiced as (select key, sum(div(cents * upto, whole) - div(cents * (upto - gross), whole)) as cents,
         sum(div(disputed * upto, whole) - div(disputed * (upto - gross), whole)) as disputed from shares group by key)
     insert into project_money as m (company_id, project_key, sold_cents, priced_cents, cost_cents, committed_cents, ordered_cents, invoiced_cents, disputed_cents)
-    select ${company}, w.key, coalesce(a."soldCents", 0), coalesce(a."pricedCents", 0), coalesce(a."costCents", 0), coalesce(o.cents, 0),
+    select ${company}, w.key, coalesce(a."soldCents", 0), coalesce(a."pricedCents", 0), coalesce(a."costCents", 0) + coalesce(o.charges, 0), coalesce(o.cents, 0),
       coalesce(o.gross, 0), coalesce(i.cents, 0), coalesce(i.disputed, 0)
     from wanted w left join amounts a on a.key = w.key left join ordered o on o.key = w.key left join invoiced i on i.key = w.key
     on conflict (company_id, project_key) do update set sold_cents = excluded.sold_cents, priced_cents = excluded.priced_cents,

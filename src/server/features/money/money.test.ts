@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readSelectionBuying, setLineWaste } from '#shared/buying/endpoints.ts'
+import { readSelectionBuying } from '#shared/buying/endpoints.ts'
 import { createCategory, createItem } from '#shared/catalog/endpoints.ts'
-import { addMoney } from '#shared/kernel/money.ts'
+import { addMoney, toCents } from '#shared/kernel/money.ts'
 import { listProjectMoney, readCompanyMoney, readProjectMoney } from '#shared/money/endpoints.ts'
 import { addSelection, chooseItem } from '#shared/selections/endpoints.ts'
+import { itemBuying } from '#server/db/schema/suppliers.ts'
 import { order } from '#server/testing/world-orders.ts'
 import { category, house, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -52,13 +54,14 @@ test('columns add up: selections and other lines to the project, projects and ot
       name: 'Kitchen faucet',
       sold: 601,
       priced: 601,
-      cost: 400.5,
-      margin: 200.5,
+      cost: 399.98,
+      margin: 201.02,
       marginPercent: 33.4,
       committed: 399.98,
     },
   ])
-  expect(house.project).toMatchObject({ sold: 681, priced: 601, cost: 400.5, margin: 200.5, committed: 424.99 })
+  // Freight is a cost of the project.
+  expect(house.project).toMatchObject({ sold: 681, priced: 601, cost: 424.99, margin: 176.01, committed: 424.99 })
   const columns = ['sold', 'priced', 'cost', 'margin', 'committed'] as const
   for (const column of columns)
     expect(addMoney([...house.selections, house.other].map((row) => row[column]))).toBe(house.project[column])
@@ -91,9 +94,36 @@ test('cost and margin are of what has to be ordered, as the panel of the selecti
   const line = { description: 'Oak', cost: 6.07, quantity: 46.5, selectionId: id, itemId: oak.id }
   await order(world, company, builder, { projectId: project.id, lines: [line] })
   expect(await read()).toMatchObject([expected, { ...expected, committed: 282.26 }])
-  await world.call(builder, setLineWaste, { ...place, itemId: oak.id }, { waste: 30 })
-  const more = { cost: 376.34, margin: -68.84 }
-  expect(await read()).toMatchObject([more, more])
+})
+
+test('before it is ordered the cost follows waste and catalog; once ordered it stays what it was ordered for', async () => {
+  const { company, builder, client, project, known, sign } = await books()
+  const { id } = await sign('Kitchen faucet', known.id, 2)
+  const place = { projectId: project.id, selectionId: id }
+  const chosen = await world.call(client, chooseItem, place, { itemId: known.id })
+  expect((await signs(world, client, [chosen.body])).status).toBe(201)
+  const read = async () => {
+    const { body: panel } = await world.call(builder, readSelectionBuying, place)
+    const { body: money } = await world.call(builder, readProjectMoney, place)
+    const { body: all } = await world.call(builder, readCompanyMoney, {})
+    return [panel.lines[0], money.selections[0], money.project, all.total].map((one) => [one?.cost, one?.margin])
+  }
+  const four = (cost: number, margin: number) => Array.from({ length: 4 }, () => [cost, margin])
+  expect(await read()).toEqual(four(400.5, 200.5))
+  const pay = (cost: number) =>
+    world.db
+      .update(itemBuying)
+      .set({ costCents: toCents(cost) })
+      .where(eq(itemBuying.itemId, known.id))
+  await pay(210)
+  expect(await read()).toEqual(four(420, 181))
+  await order(world, company, builder, {
+    projectId: project.id,
+    lines: [{ description: 'Faucet', cost: 205, quantity: 2, selectionId: id, itemId: known.id }],
+  })
+  expect(await read()).toEqual(four(410, 191))
+  await pay(300)
+  expect(await read()).toEqual(four(410, 191))
 })
 
 test('clients and trades never read what things cost', async () => {

@@ -45,6 +45,12 @@ const onlyCommitted = (committedCents: number): store.Cents => ({
   committedCents,
 })
 
+/** Freight and other lines without a selection are a cost of their project. */
+const charges = (committedCents: number): store.Cents => ({
+  ...onlyCommitted(committedCents),
+  costCents: committedCents,
+})
+
 export async function companyMoney(ctx: Ctx): Promise<ReplyOf<typeof readCompanyMoney>> {
   const companyId = seesMoney(ctx.actor)
   await countWhatChanged(ctx, companyId)
@@ -96,7 +102,7 @@ export async function projectMoney(ctx: Ctx, projectId: number): Promise<ReplyOf
   const project = await store.projectRow(ctx.db, companyId, projectId)
   if (!project) throw new AppError('not_found', 'Project not found')
   const rows = await store.selectionRows(ctx.db, companyId, projectId)
-  const other = onlyCommitted(await store.committedWithoutSelection(ctx.db, companyId, projectId))
+  const other = charges(await store.committedWithoutSelection(ctx.db, companyId, projectId))
   return {
     currency: project.currency,
     project: {

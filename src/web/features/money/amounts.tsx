@@ -138,12 +138,13 @@ function AmountsTable<T extends Row>({ rows, total, currency, what, ofCompany, o
         <Figure
           label={figures.cost.label}
           value={money(total.cost)}
-          hint={missing > 0 ? `${money(missing)} sold has no cost yet` : undefined}
+          hint={missing > 0 ? `${money(missing)} sold has no cost yet` : figures.cost.explanation}
         />
         <Figure
           label={figures.margin.label}
           value={`${money(total.margin)}${percentInWords(total.marginPercent)}`}
           tone={total.margin < 0 ? 'danger' : 'neutral'}
+          hint={figures.margin.explanation}
         />
         <Figure
           label={figures.committed.label}
@@ -157,7 +158,7 @@ function AmountsTable<T extends Row>({ rows, total, currency, what, ofCompany, o
           hint={invoicedHint(total, money)}
         />
       </FigureLine>
-      <MoneyKey />
+      <MoneyKey withBudget={rows.some((row) => Boolean(row.budget))} />
       <Table caption={what} columns={columns} rows={rows} rowKey={({ id }) => id} dense />
     </>
   )

@@ -42,7 +42,7 @@ export function MoneyBars({ amounts, most, money }: Props) {
 }
 
 /** What the colors of the bars mean. */
-export function MoneyKey() {
+export function MoneyKey({ withBudget }: { withBudget: boolean }) {
   return (
     <ul className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft" aria-label="What the bars show">
       {bars.map(({ key, label, className }) => (
@@ -51,10 +51,12 @@ export function MoneyKey() {
           {label}
         </li>
       ))}
-      <li className="flex items-center gap-1.5">
-        <span aria-hidden className="h-3 w-0.5 bg-ink" />
-        {figures.budget.label}
-      </li>
+      {withBudget && (
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden className="h-3 w-0.5 bg-ink" />
+          {figures.budget.label}
+        </li>
+      )}
     </ul>
   )
 }
