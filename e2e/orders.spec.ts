@@ -185,7 +185,7 @@ test('400 approved selections become 12 orders in three clicks, and are checked 
   await click(builder.getByRole('checkbox', { name: 'All 12 drafts' }))
   await click(builder.getByRole('button', { name: 'Send 12 orders' }))
   await click(builder.getByRole('dialog', { name: 'Send 12 orders' }).getByRole('button', { name: 'Send 12 orders' }))
-  await expect(builder.getByText('12 orders are on their way')).toBeVisible()
+  await expect(builder.getByText('12 orders are being emailed')).toBeVisible()
   const orders = (await (await builder.request.get('/api/orders')).json()) as { status: string }[]
   expect(orders.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 'sent'))
   expect(clicks).toBe(7)

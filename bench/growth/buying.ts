@@ -7,6 +7,8 @@ const PER_PROJECT = 100
 const TO_ORDER = 400
 const SUPPLIERS = 12
 const ITEMS = 200
+/** The smallest company in which 50 orders are open, and in which one supplier has 50. */
+const FULL_ORDERS = 10_000
 
 export const buying: Part = {
   name: 'buying',
@@ -18,14 +20,28 @@ export const buying: Part = {
     { name: 'to order', path: () => '/to-order' },
     { name: 'to order, one supplier', path: ({ facts }) => `/to-order?supplierId=${facts['supplierId']}` },
     { name: 'to order, one project', path: ({ facts }) => `/to-order?projectId=${facts['projectId']}` },
+    { name: 'to order, no supplier', path: () => '/to-order?supplierId=none' },
+    {
+      name: 'to order, a supplier and a project',
+      path: ({ facts }) => `/to-order?supplierId=${facts['supplierId']}&projectId=${facts['projectId']}`,
+    },
     { name: 'to order, search', path: () => '/to-order?q=kitchen' },
+    {
+      name: 'to order, second page',
+      path: ({ facts }) => `/to-order?cursor=${cursor(`0supplier 5 ${facts['supplierId']}`, '2020-01-01', 1, 1)}`,
+    },
+    { name: 'counts', path: () => '/counts' },
     { name: 'orders, newest', path: () => '/orders' },
     { name: 'orders, delivered', path: () => '/orders?status=delivered' },
-    { name: 'orders, open', path: () => '/orders?status=open' },
-    { name: 'orders of a supplier', path: ({ facts }) => `/orders?supplierId=${facts['supplierId']}` },
-    { name: 'orders of a project', path: ({ facts }) => `/orders?projectId=${facts['projectId']}` },
+    { name: 'orders, open', path: () => '/orders?status=open', full: FULL_ORDERS },
+    {
+      name: 'orders of a supplier',
+      path: ({ facts }) => `/orders?supplierId=${facts['supplierId']}`,
+      full: FULL_ORDERS,
+    },
+    { name: 'orders of a project', path: ({ facts }) => `/orders?projectId=${facts['orderedProjectId']}` },
     { name: 'orders, search one', path: ({ facts }) => `/orders?q=po-${facts['number']}` },
-    { name: 'orders, search all', path: () => '/orders?q=supplier' },
+    { name: 'orders, search all', path: () => '/orders?q=supplier', full: FULL_ORDERS },
     { name: 'one order', path: ({ facts }) => `/orders/${facts['orderId']}` },
     { name: 'suppliers', path: () => '/suppliers' },
     { name: 'money of a project', path: ({ facts }) => `/projects/${facts['projectId']}/money` },
@@ -79,7 +95,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
     await client.query('analyze bought')
     await at(
       `insert into orders (company_id, number, supplier_id, project_id, status, currency, total_cents, subtotal_cents, line_count, search, created_by, created_at, sent_at)
-      select $1, number, supplier_id, project_id, case when number % 50 = 0 then 'confirmed' else 'delivered' end, 'USD', 700 * count(*), 700 * count(*), count(*),
+      select $1, number, supplier_id, project_id, case when number % 20 = 0 then 'confirmed' else 'delivered' end, 'USD', 700 * count(*), 700 * count(*), count(*),
         'po-' || number || ' supplier', $2, now(), now() from bought group by number, supplier_id, project_id order by number`,
       [ownerId],
     )
@@ -89,14 +105,49 @@ function fill(client: Client, size: number): Promise<Tenant> {
       select $1, o.id, 1, b.id, b.item_id, 'Tap', 'each', 1000, 1000, 700, 1000 from bought b join orders o on o.company_id = $1 and o.number = b.number`,
     )
     await client.query('drop table bought')
+    await addWarnings(client, company)
     for (const figures of keptFigures) await at(figures)
     // The first reader counts everything.
     await at('insert into money_changes (company_id) values ($1)')
     const { rows } = await at(
       `select (select max(id) from projects where company_id = $1) as "projectId", (select min(id) from suppliers where company_id = $1) as "supplierId",
         (select percentile_disc(0.5) within group (order by lower(name)) from projects where company_id = $1) as middle,
+        (select project_id from orders where company_id = $1 order by id desc limit 1) as "orderedProjectId",
         (select max(id) from orders where company_id = $1) as "orderId", (select max(number) from orders where company_id = $1) as number`,
     )
     return { size, readers: { owner: ownerId }, facts: rows[0] as Record<string, number> }
   })
+}
+
+/** Everything that To order warns of, and the options and requests of what was ordered before. */
+async function addWarnings(client: Client, { companyId, ownerId }: Awaited<ReturnType<typeof found>>): Promise<void> {
+  const at = (text: string, values: unknown[] = []) => client.query(text, [companyId, ...values])
+  await at(
+    `insert into selection_options (company_id, selection_id, item_id, proposed_by, price_cents, catalog_price_cents, valid_until, sent_at, created_at)
+    select $1, s.id, s.selected_item_id, $2, 1000, 1000, case when s.id % 10 = 0 then current_date + 3 end, now(), now() from selections s where s.company_id = $1`,
+    [ownerId],
+  )
+  await at(
+    `with t as (insert into message_threads (company_id, project_id, selection_id)
+      select $1, s.project_id, s.id from selections s where s.company_id = $1 and s.id % 10 = 0 returning id, project_id, selection_id)
+    insert into messages (company_id, project_id, selection_id, thread_id, sender_id, message_type, message, created_at, resolved_at)
+    select $1, t.project_id, t.selection_id, t.id, $2, 'change_request', 'Another color, please', now(), case when s.status = 'ordered' then now() end
+    from t join selections s on s.id = t.selection_id`,
+    [ownerId],
+  )
+  await at(
+    `update selections set chosen_at = now() - interval '2 days', install_on = current_date + 40,
+      lines_to_order = jsonb_array_length(choices),
+      plan = coalesce(plan, '{}') || jsonb_build_object('requiredOn', current_date + 30 + id % 20, 'orderBy', current_date - 5 + id % 20)
+    where company_id = $1 and status = 'approved'`,
+  )
+  await at(`update item_buying set cost_changed_at = now() where company_id = $1 and item_id % 7 = 0`)
+  await at(`update item_buying set supplier_id = null where company_id = $1 and item_id % 40 = 0`)
+  await at(`update selection_items set archived_at = now() where company_id = $1 and id % 50 = 0`)
+  // Decided again while their orders were kept.
+  await at(
+    `insert into order_lines (company_id, order_id, position, released_from, item_id, description, unit, quantity_milli, signed_milli, unit_cost_cents)
+    select $1, (select max(id) from orders where company_id = $1), 2, s.id, s.selected_item_id, 'Tap', 'each', 1000, 1000, 700
+    from selections s where s.company_id = $1 and s.status = 'approved' and s.id % 20 = 0`,
+  )
 }

@@ -9,7 +9,7 @@ import { buying } from './buying.ts'
 import { catalog } from './catalog.ts'
 import { conversations } from './conversations.ts'
 import { type Look, type Part, type Tenant, withoutIndexes } from './part.ts'
-import { draw, explainEverything, rowsRead } from '../../src/server/testing/costs/plans.ts'
+import { buffersRead, draw, explainEverything, type Plan, rowsRead } from '../../src/server/testing/costs/plans.ts'
 import { projects } from './projects.ts'
 import { compareScales } from './scale.ts'
 import { schedule } from './schedule.ts'
@@ -73,31 +73,64 @@ async function measure(server: Server, look: Look, tenants: Tenant[]): Promise<n
     }
   }
   const typical = times.map(median)
-  const first = Math.max(
-    0,
-    tenants.findIndex(({ size }) => size >= (look.full ?? 0)),
-  )
+  const first = firstFull(look, tenants)
   const growth = (typical.at(-1) ?? 0) / (typical[first] ?? 1)
-  const note = `${first > 0 ? ` from ${tenants[first]?.size}` : ''}${growth > MOST ? '  TOO MUCH' : ''}`
   say(
-    `  ${look.name.padEnd(34)}${typical.map((ms) => ms.toFixed(2).padStart(10)).join('')}${growth.toFixed(2).padStart(9)}x${note}\n`,
+    row(
+      look.name,
+      typical.map((ms) => ms.toFixed(2)),
+      growth,
+      first > 0 ? ` from ${tenants[first]?.size}` : '',
+    ),
   )
   return growth
 }
 
-/** The query plans of the largest company's page, where they read much more than they return. */
-async function explain(server: Server, look: Look, tenants: Tenant[]): Promise<void> {
-  const [visit] = await visits(server, look, tenants.slice(-1))
-  if (!visit) return
+/** The smallest company in which the page is full. */
+const firstFull = (look: Look, tenants: Tenant[]): number =>
+  Math.max(
+    0,
+    tenants.findIndex(({ size }) => size >= (look.full ?? 0)),
+  )
+
+const row = (name: string, cells: string[], growth: number, note: string): string =>
+  `  ${name.padEnd(36)}${cells.map((cell) => cell.padStart(10)).join('')}${growth.toFixed(2).padStart(9)}x${note}${growth > MOST ? '  TOO MUCH' : ''}\n`
+
+const heading = (part: Part, unit: string): string =>
+  `\n  ${`${part.name}, ${unit}`.padEnd(36)}${sizesOf(part)
+    .map((size) => String(size).padStart(10))
+    .join('')}    growth\n`
+
+/** The reply and the plans of one page. Notices arrive before the reply of their statement, so all of them are here. */
+async function plansOf(server: Server, visit: Visit): Promise<{ body: unknown; plans: Plan[] }> {
   // Once to sign in and prepare statements, once to measure.
   await time(server, visit)
   await new Promise((resolve) => setTimeout(resolve, 20))
   server.plans.length = 0
   const response = await server.ask(visit)
   const body: unknown = await response.json()
+  return { body, plans: [...server.plans] }
+}
+
+/** Pages of tables and indexes that the look reads in each company: unlike times they do not depend on other work on the machine. */
+async function weigh(server: Server, look: Look, tenants: Tenant[]): Promise<void> {
+  const read: number[] = []
+  for (const visit of await visits(server, look, tenants)) {
+    const { plans } = await plansOf(server, visit)
+    read.push(plans.reduce((sum, { root }) => sum + buffersRead(root), 0))
+  }
+  const first = firstFull(look, tenants)
+  const growth = (read.at(-1) ?? 0) / Math.max(1, read[first] ?? 1)
+  say(row(look.name, read.map(String), growth, first > 0 ? ` from ${tenants[first]?.size}` : ''))
+}
+
+/** The query plans of the largest company's page, where they read much more than they return. */
+async function explain(server: Server, look: Look, tenants: Tenant[]): Promise<void> {
+  const [visit] = await visits(server, look, tenants.slice(-1))
+  if (!visit) return
+  const { body, plans } = await plansOf(server, visit)
   const answered = Array.isArray(body) ? body.length : 1
-  // Notices arrive before the reply of their statement, so all of them are here.
-  for (const plan of server.plans) {
+  for (const plan of plans) {
     const read = rowsRead(plan.root)
     const returned = Math.max(answered, plan.root['Actual Rows'], 1)
     if (values.plans !== 'all' && read <= returned * WASTEFUL) continue
@@ -127,11 +160,7 @@ async function take(part: Part, url: string, client: Client): Promise<number> {
   const tenants = await fill(part, client)
   const looks = part.looks.filter(({ name }) => name.includes(values.look))
   const server = await open(url)
-  say(
-    `\n  ${`${part.name}, ms (median of ${rounds})`.padEnd(34)}${sizesOf(part)
-      .map((size) => String(size).padStart(10))
-      .join('')}    growth\n`,
-  )
+  say(heading(part, `ms (median of ${rounds})`))
   let tooMuch = 0
   try {
     for (const look of looks) if ((await measure(server, look, tenants)) > MOST) tooMuch += 1
@@ -139,9 +168,11 @@ async function take(part: Part, url: string, client: Client): Promise<number> {
     await server.close()
   }
   if (values.plans === 'none') return tooMuch
-  await explainEverything(client, new URL(url).pathname.slice(1))
+  await explainEverything(client, new URL(url).pathname.slice(1), { 'auto_explain.log_buffers': 'on' })
   const telling = await open(url)
   try {
+    say(heading(part, 'buffers'))
+    for (const look of looks) await weigh(telling, look, tenants)
     for (const look of looks) await explain(telling, look, tenants)
   } finally {
     await telling.close()

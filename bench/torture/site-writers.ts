@@ -18,7 +18,7 @@ export const orderAndReceive: Writer = async (scene) => {
   const order = { orderId: draft.id, description, to, received: false }
   ledger.orders.push(order)
   const [line] = sent.lines
-  const delivery = { version: sent.version, deliveredOn: today(), lines: [{ lineId: line?.id, delivered: 10 }] }
+  const delivery = { version: sent.version, deliveredOn: dayBefore(), lines: [{ lineId: line?.id, delivered: 10 }] }
   if (await insist(scene, `/orders/${draft.id}/deliveries`, house.builder, delivery)) order.received = true
   // A company may send 100 orders in an hour.
   await sleep(15_000)
@@ -116,4 +116,5 @@ export const signTogether: Writer = async (scene) => {
   await sleep(2_000)
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** In UTC it may be tomorrow already: a day that has begun on every site. */
+const dayBefore = (): string => new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)

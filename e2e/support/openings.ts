@@ -96,11 +96,11 @@ export async function openings(request: APIRequestContext, person: DemoPerson): 
       only: 'desk',
     },
     { name: 'edit it', path: `${house}?tab=timeline`, open: choose(/^Actions for/, 'Edit', 'dialog'), only: 'phone' },
-    { name: 'delete a milestone', path: `${house}?tab=timeline`, open: press(/^Delete/, 'alertdialog'), only: 'desk' },
+    { name: 'delete a milestone', path: `${house}?tab=timeline`, open: press(/^Delete/), only: 'desk' },
     {
       name: 'delete it',
       path: `${house}?tab=timeline`,
-      open: choose(/^Actions for/, 'Delete', 'alertdialog'),
+      open: choose(/^Actions for/, 'Delete', 'dialog'),
       only: 'phone',
     },
     { name: 'edit a selection', path: decision, open: press('Edit') },

@@ -37,8 +37,8 @@ export const orderEmailFaults = [
     [limits],
     [
       {
-        find: 'if (!sendEmail) return',
-        replace: 'if (!sendEmail || orderId > 0) return',
+        find: 'if (sendEmail && (await mayBeEmailed(ctx, orderId)))',
+        replace: 'if (sendEmail && orderId < 0)',
         why: 'revising and canceling an order count as emails',
       },
     ],

@@ -2,6 +2,8 @@ import { faultsIn } from '../fault.ts'
 
 const moving = 'features/timeline/moving.test.ts'
 const changing = 'features/timeline/changing.test.ts'
+const editing = 'features/timeline/editing.test.ts'
+const removing = 'features/timeline/removing.test.ts'
 const timeline = 'features/timeline/timeline.test.ts'
 const installDay = 'features/schedule/install-day.test.ts'
 const schedule = 'features/schedule/schedule.test.ts'
@@ -15,8 +17,8 @@ export const scheduleFaults = [
     [moving],
     [
       {
-        find: 'if (change.version !== version) {',
-        replace: 'if (change.version.length !== version.length) {',
+        find: 'if (applied.change.version !== version) {',
+        replace: 'if (applied.change.version.length !== version.length) {',
         why: 'a move that was previewed on an older schedule is refused',
       },
       {
@@ -37,14 +39,47 @@ export const scheduleFaults = [
         tests: [locks, moving],
       },
       {
-        find: 'if (changedSince) throw',
-        replace: 'if (changedSince && rows.length === 0) throw',
+        find: 'if (changedSince(saved, rows))',
+        replace: 'if (changedSince(saved, rows) && rows.length === 0)',
         why: 'a move is not undone after another one',
       },
+    ],
+  ),
+  ...faultsIn(
+    'features/timeline/announcing.ts',
+    [moving],
+    [
       {
         find: "await record(tx, ctx, { companyId, projectId, kind: 'milestone.moved', data })",
         replace: '',
         why: 'a move is recorded and announced',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/timeline/removing.ts',
+    [removing],
+    [
+      {
+        find: "const plannedStart = row.status === 'completed' ? row.plannedStart : row.scheduledDate",
+        replace: 'const { plannedStart } = row',
+        why: 'what waited for a deleted milestone keeps its days',
+      },
+      {
+        find: 'await moves.installAt(tx, projectId, id, deleted.selectionIds)',
+        replace: '',
+        why: 'undoing a deletion gives decisions their install day back',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/timeline/changing.ts',
+    [editing],
+    [
+      {
+        find: 'if (version !== undefined && row.version !== version)',
+        replace: 'if (version !== undefined && row.version < version)',
+        why: 'a form that was opened before another change is refused',
       },
     ],
   ),

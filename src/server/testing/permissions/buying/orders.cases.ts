@@ -103,6 +103,7 @@ export const cases: Record<string, Rule> = {
   'POST /orders/:orderId/lines/:lineId/cancel': onLine({}),
   'POST /orders/:orderId/lines/:lineId/reuse': buildersOfCompany(aKeptLine),
   'POST /orders/:orderId/lines/:lineId/proposal': onLine({ accept: true }),
+  'PUT /orders/:orderId/lines/:lineId/arrival': onLine({ expectedOn: '2027-04-01' }),
   'POST /orders/:orderId/deliveries': buildersOfCompany(async (scene) => {
     const { params, version, lineId } = await anOrder(scene)
     return { params, body: { version, deliveredOn: '2027-03-10', lines: [{ lineId, delivered: 1 }] } }
