@@ -22,7 +22,9 @@ const { Client } = await import('pg')
 /** @typedef {{ name: string, file: string, args: string[] }} Benchmark */
 
 /** Far more than any needs: the jobs of a killed server are taken over after a minute and a half. */
-const LONGEST_MS = 300_000
+const LONGEST_MS = 480_000
+/** They mostly wait for what they have killed, so the others run beside them. */
+const WAITING = ['torture', 'bench:cluster']
 const { values, positionals } = parseArgs({
   options: { scripts: { type: 'string', default: 'package.json' } },
   allowPositionals: true,
@@ -68,8 +70,7 @@ let stopDemo = () => Promise.resolve()
 try {
   // Both browser benchmarks visit one server with the demo company.
   if (waiting.some(({ file }) => inBrowser(file))) stopDemo = await (await import('../e2e/server.ts')).default()
-  // Torture mostly waits, so the others run beside it, one after another.
-  await Promise.all([inTurn(({ name }) => name === 'torture'), inTurn(({ name }) => name !== 'torture')])
+  await Promise.all([inTurn(({ name }) => WAITING.includes(name)), inTurn(({ name }) => !WAITING.includes(name))])
 } finally {
   await stopDemo()
   await server.stop()
