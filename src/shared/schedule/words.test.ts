@@ -38,8 +38,7 @@ test('below a deadline the explanation leaves out the day, and one that was set 
   }
   const short = (deadline: Day | null, deadlineTyped: boolean, reader: 'builder' | 'client' = 'builder') =>
     shortExplanation({ deadline, deadlineTyped, plan }, reader)
-  const reasons =
-    'the slowest option takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve'
+  const reasons = 'the slowest option takes 2 weeks, ordering takes 5 days, and we keep 5 days in reserve'
   expect(short('2027-04-05', false)).toBe(`Tiling starts May 3, ${reasons}`)
   expect(short('2027-03-29', true)).toBe('Set by hand, 7 days earlier than the schedule asks for (Apr 5)')
   expect(short('2027-03-29', true, 'client')).toBe('Set by your builder')

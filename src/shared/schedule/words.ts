@@ -39,20 +39,21 @@ export const installInWords = ({ milestone, installOn }: Pick<Reason, 'milestone
     ? `it is installed on ${dayNextTo(installOn, near)}`
     : `${inSentence(milestone)} starts ${dayNextTo(installOn, near)}`
 
+/** Says "days" for working days, as people do; the schedule settings say how they are counted. */
 function reasons(plan: Reason): string[] {
   const ordering = plan.orderingDays + plan.confirmationDays
   return [
     installInWords(plan, plan.decideBy),
     ...(plan.leadTimeDays ? [`${plan.item ?? 'the slowest option'} takes ${leadTimeInWords(plan.leadTimeDays)}`] : []),
-    ...(ordering > 0 ? [`ordering takes ${workingDays(ordering)}`] : []),
-    ...(plan.reserveDays > 0 ? [`we keep ${workingDays(plan.reserveDays)} in reserve`] : []),
+    ...(ordering > 0 ? [`ordering takes ${days(ordering)}`] : []),
+    ...(plan.reserveDays > 0 ? [`we keep ${days(plan.reserveDays)} in reserve`] : []),
   ]
 }
 
 const list = (parts: readonly string[]): string =>
   parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
 
-/** Why the day is the day: "Decide by Mar 14: tiling starts May 2, this tile takes 6 weeks, and we keep 5 working days in reserve". */
+/** Why the day is the day: "Decide by Mar 14: tiling starts May 2, this tile takes 6 weeks, and we keep 5 days in reserve". */
 export const decideByInWords = (plan: Reason): string =>
   `Decide by ${dayNextTo(plan.decideBy, plan.installOn)}: ${list(reasons(plan))}`
 
