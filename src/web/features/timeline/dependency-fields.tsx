@@ -1,24 +1,26 @@
 import Plus from 'virtual:icons/plus'
 import X from 'virtual:icons/x'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
-import type { MilestoneDependency } from '#shared/timeline/schemas.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
+import { type NumberFieldValue, NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
+/** While someone types, the days can be empty or unreadable; the form's schema then refuses them. */
+type Row = { onId: number; lagDays?: NumberFieldValue | undefined }
+
 type FieldsProps = {
-  value: readonly { onId: number; lagDays?: number | undefined }[]
-  onChange: (value: MilestoneDependency[]) => void
+  value: readonly Row[]
+  onChange: (value: Row[]) => void
   milestones: readonly TimelineEvent[]
   error: string | undefined
+  lagError: (index: number) => string | undefined
 }
 
 /** What has to be finished before a milestone can start, with the working days in between. */
-export function DependencyFields({ value, onChange, milestones, error }: FieldsProps) {
-  const rows = value.map(({ onId, lagDays }) => ({ onId, lagDays: lagDays ?? 0 }))
+export function DependencyFields({ value: rows, onChange, milestones, error, lagError }: FieldsProps) {
   const free = milestones.filter(({ id }) => rows.every(({ onId }) => onId !== id))
-  const replace = (index: number, next: Partial<MilestoneDependency>) =>
+  const replace = (index: number, next: Partial<Row>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...next } : row)))
   if (milestones.length === 0) return null
   return (
@@ -29,7 +31,7 @@ export function DependencyFields({ value, onChange, milestones, error }: FieldsP
           .filter(({ id }) => id === row.onId || free.some((one) => one.id === id))
           .map(({ id, title }) => ({ value: String(id), label: title }))
         return (
-          <div key={row.onId} className="flex items-end gap-2">
+          <div key={row.onId} className="flex items-start gap-2">
             <Field label="Milestone" className="min-w-0 flex-1">
               <Select
                 options={options}
@@ -37,14 +39,15 @@ export function DependencyFields({ value, onChange, milestones, error }: FieldsP
                 onChange={(id) => replace(index, { onId: Number(id) })}
               />
             </Field>
-            <Field label="Days later" className="w-32">
-              <NumberInput
-                value={row.lagDays}
-                onChange={(days) => replace(index, { lagDays: typeof days === 'number' ? days : 0 })}
-                decimals={0}
-              />
+            <Field label="Days later" className="w-32" error={lagError(index)}>
+              <NumberInput value={row.lagDays} onChange={(lagDays) => replace(index, { lagDays })} decimals={0} />
             </Field>
-            <IconButton label="Remove" icon={<X />} onClick={() => onChange(rows.filter((_, at) => at !== index))} />
+            <IconButton
+              label="Remove"
+              icon={<X />}
+              className="mt-6.5"
+              onClick={() => onChange(rows.filter((_, at) => at !== index))}
+            />
           </div>
         )
       })}

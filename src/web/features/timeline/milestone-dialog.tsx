@@ -91,7 +91,13 @@ export function MilestoneDialog({ projectId, event, milestones, onClose }: Dialo
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <ControlledField form={form} name="durationDays" label="Duration">
             {(field) => (
-              <NumberInput value={field.value ?? 1} onChange={field.onChange} decimals={0} unit="working days" />
+              <NumberInput
+                value={field.value}
+                onChange={field.onChange}
+                ref={field.ref}
+                decimals={0}
+                unit="working days"
+              />
             )}
           </ControlledField>
           <Field label="Trade" optional error={form.errorOf('trade')}>
@@ -107,6 +113,7 @@ export function MilestoneDialog({ projectId, event, milestones, onClose }: Dialo
               onChange={field.onChange}
               milestones={milestones.filter(({ id }) => id !== event?.id)}
               error={form.errorOf('dependsOn')}
+              lagError={(index) => form.errorOf(`dependsOn.${index}.lagDays`)}
             />
           )}
         />
