@@ -21,7 +21,7 @@ export async function readSelection(ctx: Ctx, projectId: number, selectionId: nu
   const known = new Map(rows.map((row) => [row.itemId, row]))
   const wastes = ids.length === 0 ? new Map<number, number>() : await store.lineWastes(ctx.db, selectionId)
   const ordered =
-    ids.length === 0 ? new Map<number, number>() : await store.orderedCosts(ctx.db, seat.companyId, selectionId)
+    ids.length === 0 ? new Map<number, number>() : await store.orderedCosts(ctx.db, seat.companyId, selectionId, ids)
   return {
     lines: selection.choices.map((choice) =>
       lineOf(choice, known.get(choice.itemId), {

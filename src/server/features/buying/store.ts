@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { lineCents, placedOrder } from '#server/db/order-lines.ts'
+import { orderedItemCents } from '#server/db/order-lines.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { categoryBuying, itemBuying, selectionWaste, suppliers } from '#server/db/schema/suppliers.ts'
@@ -83,18 +83,25 @@ export async function lineWastes(db: Db, selectionId: number): Promise<Map<numbe
 }
 
 /** What the items of a selection were ordered for. */
-export async function orderedCosts(db: Db, companyId: number, selectionId: number): Promise<Map<number, number>> {
-  const rows = await prepared<{ itemId: number; cents: number }>(
+export async function orderedCosts(
+  db: Db,
+  companyId: number,
+  selectionId: number,
+  itemIds: readonly number[],
+): Promise<Map<number, number>> {
+  const [company, selection] = [
+    sql`${sql.placeholder('companyId')}::integer`,
+    sql`${sql.placeholder('selectionId')}::integer`,
+  ]
+  const rows = await prepared<{ itemId: number; cents: number | null }>(
     db,
     'buying_ordered_costs',
     () => sql`
-    select l.item_id as "itemId", sum(${lineCents})::float as cents from order_lines l join orders o on o.id = l.order_id and ${placedOrder}
-    where l.company_id = ${sql.placeholder('companyId')}::integer and l.selection_id = ${sql.placeholder('selectionId')}::integer
-      and l.item_id is not null and l.live
-    group by l.item_id having bool_and(l.unit_cost_cents is not null)`,
-    { companyId, selectionId },
+    select item as "itemId", ${orderedItemCents(company, selection, sql`item`)}::float as cents
+    from unnest(${sql.placeholder('itemIds')}::integer[]) item`,
+    { companyId, selectionId, itemIds },
   )
-  return new Map(rows.map(({ itemId, cents }) => [itemId, cents]))
+  return new Map(rows.flatMap(({ itemId, cents }) => (cents === null ? [] : [[itemId, cents] as const])))
 }
 
 export async function saveLineWaste(tx: Db, row: typeof selectionWaste.$inferInsert): Promise<void> {
