@@ -1,5 +1,5 @@
 // npm run mutants: plants each fault of the list and runs the nearest tests. npm run mutants -- --only 'signing|orders' runs those
-// whose file, tests or reason match the pattern. npm run mutants -- --shared changes the shared rules and the policies with Stryker, all of
+// whose file, tests or reason match the pattern, and --from 43 goes on where a run was interrupted. npm run mutants -- --shared changes the shared rules and the policies with Stryker, all of
 // them or the file that --only names.
 import { parseArgs } from 'node:util'
 import { allFaults } from './all-faults.ts'
@@ -8,13 +8,19 @@ import { openVitest } from './faulty-vitest.ts'
 import { mutateSharedRules } from './shared-rules.ts'
 
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, shared: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    from: { type: 'string', default: '1' },
+    shared: { type: 'boolean', default: false },
+  },
 })
 if (values.shared) process.exit(await mutateSharedRules(values.only))
 
 const faults = allFaults.filter(({ file, tests, why }) => [file, ...tests, why].join(' ').match(values.only))
 const explained = faults.filter((fault) => fault.explained)
-const toRun = faults.filter((fault) => !fault.explained).toSorted((a, b) => (first(a) < first(b) ? -1 : 1))
+const all = faults.filter((fault) => !fault.explained).toSorted((a, b) => (first(a) < first(b) ? -1 : 1))
+const before = Number(values.from) - 1
+const toRun = all.slice(before)
 
 const vitest = await openVitest()
 const green = new Set<string>()
@@ -24,7 +30,7 @@ const began = Date.now()
 for (const [index, fault] of toRun.entries()) {
   const killer = await killerOf(fault)
   if (!killer) survived.push(fault)
-  const place = `${index + 1}/${toRun.length} ${fault.file.slice('src/server/'.length)}: ${fault.why}`
+  const place = `${before + index + 1}/${all.length} ${fault.file.slice('src/server/'.length)}: ${fault.why}`
   console.log(killer ? `killed    ${place}\n          by: ${killer}` : `SURVIVED  ${place}`)
 }
 await vitest.close()

@@ -1,9 +1,9 @@
 import { faultsIn } from '../fault.ts'
 
-const moving = 'features/timeline/moving.test.ts'
-const changing = 'features/timeline/changing.test.ts'
-const editing = 'features/timeline/editing.test.ts'
-const removing = 'features/timeline/removing.test.ts'
+const moving = 'features/timeline/moving/moving.test.ts'
+const changing = 'features/timeline/moving/changing.test.ts'
+const editing = 'features/timeline/moving/editing.test.ts'
+const removing = 'features/timeline/moving/removing.test.ts'
 const timeline = 'features/timeline/timeline.test.ts'
 const installDay = 'features/schedule/install-day.test.ts'
 const schedule = 'features/schedule/schedule.test.ts'
@@ -13,7 +13,7 @@ const permissions = 'testing/permissions/permissions.test.ts'
 
 export const scheduleFaults = [
   ...faultsIn(
-    'features/timeline/moving.ts',
+    'features/timeline/moving/moving.ts',
     [moving],
     [
       {
@@ -46,7 +46,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/announcing.ts',
+    'features/timeline/moving/announcing.ts',
     [moving],
     [
       {
@@ -57,7 +57,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/removing.ts',
+    'features/timeline/moving/removing.ts',
     [removing],
     [
       {
@@ -73,7 +73,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/changing.ts',
+    'features/timeline/moving/changing.ts',
     [editing],
     [
       {
@@ -84,7 +84,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/moving-store.ts',
+    'features/timeline/moving/moving-store.ts',
     [locks],
     [
       {

@@ -5,7 +5,7 @@ import type { Http } from '#server/platform/http/http.ts'
 import { readSchedule } from './charting.ts'
 import { importTasks } from './importing.ts'
 import { readTasks, receiveSchedule } from './reading.ts'
-import * as moving from './moving.ts'
+import * as moving from './moving/moving.ts'
 import * as timeline from './planning.ts'
 
 const api = operations(endpoints, contract)

@@ -1,7 +1,7 @@
 import type { ImportChange, ScheduleReading } from '#shared/timeline/contract.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { MovedDays } from './moved-days.tsx'
+import { MovedDays } from './moving/moved-days.tsx'
 
 export const tasksInWords = (tasks: number): string => (tasks === 1 ? '1 task' : `${tasks} tasks`)
 

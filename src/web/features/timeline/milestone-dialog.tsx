@@ -14,7 +14,7 @@ import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { DependencyFields } from './dependency-fields.tsx'
-import { MoveDialog } from './move-dialog.tsx'
+import { MoveDialog } from './moving/move-dialog.tsx'
 import { useCreateMilestone, useEditMilestone, useMovesOthers } from './queries.ts'
 
 const statuses = [

@@ -20,13 +20,13 @@ import { EmptyState } from '#web/ui/page/states.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { CriticalDecisions } from './critical-decisions.tsx'
-import { LastMove } from './last-move.tsx'
+import { LastMove } from './moving/last-move.tsx'
 import { projectScheduleQuery, timelineQuery, useEditMilestone, useMovesOthers } from './queries.ts'
 import { type TimelineActs, TimelineList } from './timeline-list.tsx'
 import { WeekList } from './week-list.tsx'
 
 const TimelineChart = onDemand(() => import('./chart/timeline-chart.tsx').then((module) => module.TimelineChart))
-const MoveDialog = onDemand(() => import('./move-dialog.tsx').then((module) => module.MoveDialog))
+const MoveDialog = onDemand(() => import('./moving/move-dialog.tsx').then((module) => module.MoveDialog))
 const ImportDialog = onDemand(() => import('./import-dialog.tsx').then((module) => module.ImportDialog))
 const MilestoneTable = onDemand(() => import('./table/milestone-table.tsx').then((module) => module.MilestoneTable))
 const MilestoneDialog = onDemand(() => import('./milestone-dialog.tsx').then((module) => module.MilestoneDialog))

@@ -11,7 +11,7 @@ import { TimelineBadge } from '../event-look.tsx'
 import { changesOf, type Column, columns, type Drafts, type TableRow, tableRows } from './drafts.ts'
 import { nextCell } from './keys.ts'
 
-const MoveDialog = onDemand(() => import('../move-dialog.tsx').then((module) => module.MoveDialog))
+const MoveDialog = onDemand(() => import('../moving/move-dialog.tsx').then((module) => module.MoveDialog))
 
 const heads: Record<Column, { label: string; hint?: string; className: string }> = {
   start: { label: 'Start', className: 'w-32' },

@@ -5,7 +5,7 @@ import type { Seat } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { detailsOf } from './changing.ts'
 import * as moves from './moving-store.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 type Rows = readonly store.MilestoneRow[]
 

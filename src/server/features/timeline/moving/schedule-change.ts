@@ -8,7 +8,7 @@ import { detailsOf, editedRows } from './changing.ts'
 import { movedHandover } from './handover.ts'
 import { movedDeliveries, movedOrders } from './moved-orders.ts'
 import * as moves from './moving-store.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 export type Dates = { milestones: store.MilestoneRow[]; deadlines: moves.DeadlineRow[] }
 

@@ -5,7 +5,7 @@ import type { Seat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { sameDetails, withDetails } from './changing.ts'
 import * as moves from './moving-store.ts'
-import type { MilestoneRow } from './store.ts'
+import type { MilestoneRow } from '../store.ts'
 
 const OFFERED_MS = 7 * 24 * 60 * 60 * 1000
 

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { changeInWords, MovePreview } from './move-preview.tsx'
-import { movePreviewQuery, useMoveSchedule } from './queries.ts'
+import { movePreviewQuery, useMoveSchedule } from '../queries.ts'
 import { shiftProblem } from './shift-problem.ts'
 import { useUndoWithToasts } from './use-undo-with-toasts.ts'
 

@@ -19,10 +19,10 @@ import { announce, type MoveFacts } from './announcing.ts'
 import { detailsOf, withChanges, withDetails, writeDetails } from './changing.ts'
 import { changedSince } from './last-move.ts'
 import * as moves from './moving-store.ts'
-import { mustManage } from './policy.ts'
+import { mustManage } from '../policy.ts'
 import { deleteMilestone, restoreMilestone, withoutMilestone } from './removing.ts'
 import { changeBetween, datesOf, movedDates } from './schedule-change.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 /** Moves in a transaction that is rolled back, so that its figures are those of the act. */
 export const preview = (ctx: Ctx, projectId: number, wanted: ScheduleMove): Promise<ScheduleChange> =>

@@ -1,7 +1,7 @@
 import type { WorkCalendar } from '#shared/schedule/calendar.ts'
 import { handoverOf, type Step } from '#shared/schedule/critical.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
-import type { MilestoneRow } from './store.ts'
+import type { MilestoneRow } from '../store.ts'
 
 export const stepOf = ({ id, title, scheduledDate, durationDays, dependsOn, status }: MilestoneRow): Step => {
   return { id, title, start: scheduledDate, durationDays, dependsOn, completed: status === 'completed' }

@@ -3,8 +3,8 @@ import type { MilestoneDetails } from '#shared/schedule/schemas.ts'
 import type { MilestoneChange } from '#shared/timeline/schemas.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { requireDependencies } from './scheduling.ts'
-import * as store from './store.ts'
+import { requireDependencies } from '../scheduling.ts'
+import * as store from '../store.ts'
 
 type Rows = readonly store.MilestoneRow[]
 

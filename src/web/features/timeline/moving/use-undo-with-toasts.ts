@@ -1,6 +1,6 @@
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { useUndoMove } from './queries.ts'
+import { useUndoMove } from '../queries.ts'
 
 /** Undoes a move of the schedule and says how it went, also after the dialog that offered it has closed. */
 export function useUndoWithToasts(projectId: number) {
