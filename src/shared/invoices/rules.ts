@@ -1,3 +1,4 @@
+import { addMonths, type Day } from '../kernel/dates.ts'
 import type { InvoiceState } from './states.ts'
 
 /** What the supplier asks for, in dispute or not. What was replaced is asked for by the invoice that replaced it. */
@@ -10,4 +11,15 @@ export const billedDifference = (orderedCents: number, billedCents: number): num
 export function differenceInWords(difference: number, money: (amount: number) => string): string {
   if (difference === 0) return 'As ordered'
   return `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than ordered`
+}
+
+const invoiceDayWords = {
+  future: 'This invoice is dated more than a year from now. Please check the year.',
+  longAgo: 'This invoice is dated more than 10 years ago. Please check the year.',
+}
+
+/** Why an invoice cannot have this date: a mistyped year would put the bill into the books of another year. */
+export function invoiceDayProblem(day: Day, today: Day): string | undefined {
+  if (day > addMonths(today, 12)) return invoiceDayWords.future
+  return day < addMonths(today, -120) ? invoiceDayWords.longAgo : undefined
 }

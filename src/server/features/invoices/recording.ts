@@ -1,9 +1,11 @@
 import type { OrderInvoices } from '#shared/invoices/contract.ts'
-import { billedDifference, differenceInWords, isBilled } from '#shared/invoices/rules.ts'
+import { billedDifference, differenceInWords, invoiceDayProblem, isBilled } from '#shared/invoices/rules.ts'
 import type { AcceptInvoice, DisputeInvoice, NewInvoice } from '#shared/invoices/schemas.ts'
 import type { InvoiceState } from '#shared/invoices/states.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { dayIn } from '#shared/kernel/dates.ts'
 import { formatMoney, toCents, toUnits } from '#shared/kernel/money.ts'
+import { companyRow } from '#server/features/projects/public.ts'
 import { type AuditEvent, record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
@@ -89,6 +91,7 @@ export const recordInvoice = (ctx: Ctx, orderId: number, input: NewInvoice): Pro
       const { tx, companyId, order, before } = scene
       if (!canRecord(order.status))
         throw new AppError('conflict', 'This order was not placed, so there is nothing to pay.')
+      await refuseImpossibleDay(ctx, companyId, input.date)
       const former = input.replaces === undefined ? null : invoiceIn(scene, input.replaces)
       if (former && !former.can.replace) throw new AppError('conflict', 'Only a disputed invoice can be replaced.')
       const amountCents = toCents(input.amount)
@@ -114,6 +117,12 @@ export const recordInvoice = (ctx: Ctx, orderId: number, input: NewInvoice): Pro
       return eventOf(scene, input.dispute === undefined ? 'invoice.recorded' : 'invoice.disputed', input.number)
     }),
   )
+
+async function refuseImpossibleDay(ctx: Ctx, companyId: number, date: string): Promise<void> {
+  const { timeZone } = await companyRow(ctx.db, companyId)
+  const problem = invoiceDayProblem(date, dayIn(timeZone, ctx.now))
+  if (problem) throw new AppError('invalid', problem, { fields: { date: problem } })
+}
 
 type Place = { orderId: number; invoiceId: number }
 

@@ -1,7 +1,6 @@
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { isPastArrival } from '#shared/orders/arrivals.ts'
-import { PAST_ARRIVAL } from '#shared/orders/words.ts'
+import { expectedDayProblem, farDayProblem } from '#shared/orders/arrivals.ts'
 import { companyOfOrders } from '#server/features/purchasing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -17,17 +16,24 @@ type Arrival = {
 export const todayOf = async (db: Db, companyId: number, now: Date): Promise<string> =>
   dayIn((await companyOfOrders(db, companyId)).timeZone, now)
 
-/** Refuses dates of arrival that are over where the company is. */
-export async function requireUpcoming(
-  tx: Db,
-  { companyId, now }: { companyId: number; now: Date },
-  arrivals: readonly Arrival[],
-): Promise<void> {
-  if (arrivals.every(({ day }) => day == null)) return
+type Where = { companyId: number; now: Date }
+type Problem = typeof expectedDayProblem
+
+async function refuse(tx: Db, { companyId, now }: Where, days: readonly Arrival[], problem: Problem): Promise<void> {
+  if (days.every(({ day }) => day == null)) return
   const today = await todayOf(tx, companyId, now)
-  const past = arrivals.filter(({ day, agreed }) => isPastArrival(day, today, agreed ?? null))
-  if (past.length > 0)
-    throw new AppError('invalid', PAST_ARRIVAL, {
-      fields: Object.fromEntries(past.map(({ field }) => [field, PAST_ARRIVAL])),
-    })
+  const fields = days.flatMap(({ day, agreed, field }): [string, string][] => {
+    const words = problem(day, today, agreed)
+    return words === undefined ? [] : [[field, words]]
+  })
+  const [first] = fields
+  if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(fields) })
 }
+
+/** Refuses dates of arrival that are over where the company is, or too far away to be meant. */
+export const requireUpcoming = (tx: Db, where: Where, arrivals: readonly Arrival[]): Promise<void> =>
+  refuse(tx, where, arrivals, expectedDayProblem)
+
+/** Refuses dates whose year cannot be meant. A past one may be: what was needed last week is still ordered. */
+export const requireNear = (tx: Db, where: Where, days: readonly Arrival[]): Promise<void> =>
+  refuse(tx, where, days, farDayProblem)

@@ -28,6 +28,7 @@ import { orders, requirePossible } from '../policy.ts'
 import { orderReply, summaries } from '../reading.ts'
 import * as store from '../store.ts'
 import { supplierFor } from '../supplier-page/suppliers.ts'
+import { requireNear } from './arrival-days.ts'
 import { neededByOf } from '../to-order/to-order-store.ts'
 
 export const freeLine = (line: FreeLine, position: number) => ({
@@ -45,6 +46,7 @@ export const freeLine = (line: FreeLine, position: number) => ({
 export const create = (ctx: Ctx, input: NewOrder): Promise<Order> =>
   ctx.db.transaction(async (tx) => {
     const companyId = orders(ctx.actor)
+    await requireNear(tx, { companyId, now: ctx.now }, [{ day: input.neededBy, field: 'neededBy' }])
     const supplier = await supplierFor(tx, companyId, input.supplierId ?? null)
     const company = await companyOfOrders(tx, companyId)
     const [site] = input.projectId == null ? [] : await sitesOf(tx, companyId, [input.projectId])

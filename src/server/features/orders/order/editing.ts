@@ -29,6 +29,7 @@ import { orderReply } from '../reading.ts'
 import { milliOf, packOf, revisedOf } from '../replies.ts'
 import * as mails from '../sending/mail-store.ts'
 import * as store from '../store.ts'
+import { requireNear } from './arrival-days.ts'
 import { supplierFor } from '../supplier-page/suppliers.ts'
 
 /** Edits a draft, or revises an order that was sent. */
@@ -41,7 +42,12 @@ export const edit = (ctx: Ctx, orderId: number, input: OrderEdit, reason: string
       version: input.version,
       withSelections: input.lines !== undefined,
     },
-    (scene) => (scene.order.status === 'draft' ? editDraft(scene, input) : revise(scene, input, reason)),
+    async (scene) => {
+      const { tx, companyId, order } = scene
+      const needed = { day: input.neededBy, agreed: order.neededBy, field: 'neededBy' }
+      await requireNear(tx, { companyId, now: ctx.now }, [needed])
+      return order.status === 'draft' ? editDraft(scene, input) : revise(scene, input, reason)
+    },
   )
 
 async function editDraft(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]> {

@@ -3,10 +3,15 @@ import {
   answerProposal,
   answerSupplierOrder,
   confirmOrder,
+  createOrder,
   createOrderLink,
+  editOrder,
   readOrder,
   receiveOrder,
+  setLineArrival,
 } from '#shared/orders/endpoints.ts'
+import { recordInvoice } from '#shared/invoices/endpoints.ts'
+import { FAR_DAY } from '#shared/orders/arrivals.ts'
 import { PAST_ARRIVAL, PAST_PROPOSAL } from '#shared/orders/words.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 
@@ -65,4 +70,49 @@ test('a proposed day that passed before the builder answered cannot be accepted,
   const answer = (accept: boolean) => world.call(builder, answerProposal, { orderId, lineId }, { version, accept })
   expect((await answer(true)).body).toMatchObject({ code: 'conflict', message: PAST_PROPOSAL })
   expect((await answer(false)).status).toBe(200)
+})
+
+const YEARS = 'Please enter a date between 1900 and 2199.'
+
+test.each([
+  ['2199-12-31', FAR_DAY, 'This invoice is dated more than a year from now. Please check the year.'],
+  ['9999-12-31', YEARS, YEARS],
+])('a year that cannot be meant is refused in every date of an order: %s', async (day, words, invoiceWords) => {
+  const { world, builder, orderId, lineId, token, now } = await lateEvening()
+  const { version } = await now()
+  const line = { lineId, delivered: 1 }
+  const refused = {
+    neededBy: [
+      await world.call(builder, createOrder, {}, { neededBy: day }),
+      await world.call(builder, editOrder, { orderId }, { version, neededBy: day }),
+    ],
+    expectedOn: [
+      await world.call(builder, confirmOrder, { orderId }, { version, expectedOn: day }),
+      await world.call(builder, setLineArrival, { orderId, lineId }, { version, expectedOn: day }),
+    ],
+    'lines.0.expectedOn': [
+      await world.call(null, answerSupplierOrder, { token }, { revision: 1, lines: [{ lineId, expectedOn: day }] }),
+    ],
+    'lines.0.restExpectedOn': [
+      await world.call(
+        builder,
+        receiveOrder,
+        { orderId },
+        { version, deliveredOn: '2027-03-10', lines: [{ ...line, restExpectedOn: day }] },
+      ),
+    ],
+    date: [await world.call(builder, recordInvoice, { orderId }, { number: 'I-1', date: day, amount: 5 })],
+  }
+  for (const [field, replies] of Object.entries(refused))
+    for (const { body } of replies)
+      expect(body).toMatchObject({ fields: { [field]: field === 'date' ? invoiceWords : words } })
+  expect(await now()).toMatchObject({ version, neededBy: expect.not.stringContaining(day) })
+})
+
+test('a needed-by date of the last years can be written, because late orders are placed too', async () => {
+  const { world, builder } = await lateEvening()
+  expect((await world.call(builder, createOrder, {}, { neededBy: '2027-01-05' })).status).toBe(201)
+  expect((await world.call(builder, createOrder, {}, { neededBy: '1999-01-05' })).body).toMatchObject({
+    fields: { neededBy: FAR_DAY },
+  })
 })

@@ -3,9 +3,8 @@ import type { receiveOrder } from '#shared/orders/endpoints.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Day } from '#shared/kernel/schemas.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
-import { arrivalDayProblem, isPastArrival } from '#shared/orders/arrivals.ts'
+import { arrivalDayProblem, expectedDayProblem } from '#shared/orders/arrivals.ts'
 import { ReceivedCount, WHOLE_PACKS } from '#shared/orders/schemas.ts'
-import { PAST_ARRIVAL } from '#shared/orders/words.ts'
 import type { NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
 import { countedWords, isPast } from '../parts/line-words.ts'
 
@@ -86,8 +85,7 @@ export function problemsOf(line: OrderLine, received: Received, today: string) {
     restExpectedOn:
       restExpectedOn === null || missingAfter(line, received) === 0
         ? undefined
-        : (dayProblem(restExpectedOn) ??
-          (isPastArrival(restExpectedOn, today, line.expectedOn) ? PAST_ARRIVAL : undefined)),
+        : (dayProblem(restExpectedOn) ?? expectedDayProblem(restExpectedOn, today, line.expectedOn)),
   }
 }
 

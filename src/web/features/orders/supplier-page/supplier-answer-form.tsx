@@ -2,10 +2,9 @@ import CalendarClock from 'virtual:icons/calendar-clock'
 import CircleCheck from 'virtual:icons/circle-check'
 import { useState } from 'react'
 import { isDay } from '#shared/kernel/dates.ts'
-import { isPastArrival } from '#shared/orders/arrivals.ts'
+import { expectedDayProblem } from '#shared/orders/arrivals.ts'
 import type { SupplierAnswer } from '#shared/orders/schemas.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
-import { PAST_ARRIVAL } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -105,8 +104,8 @@ export function SupplierAnswerForm({ order, pending, onAnswer }: Props) {
 
 /** What is wrong with a date that the supplier typed. */
 function problemOf(day: string | null, agreed: string | null, today: string): string | undefined {
-  if (day !== null && !isDay(day)) return 'Please enter a date.'
-  return isPastArrival(day, today, agreed) ? PAST_ARRIVAL : undefined
+  if (day !== null && !isDay(day)) return 'Please check the day and the year of this date.'
+  return expectedDayProblem(day, today, agreed)
 }
 
 type FieldsProps = {
