@@ -36,8 +36,12 @@ export const ToOrderLine = z.object({
   neededByPassed: z.boolean(),
   /** The last day on which it can be ordered to arrive in time. */
   orderBy: Day.nullable(),
+  /** Why that day: "Needed on site Apr 25, because tiling starts May 2. Subway tile takes 6 weeks." */
+  orderByWhy: z.string().nullable(),
   approvedOn: Day.nullable(),
   warnings: z.array(z.enum(orderWarnings)),
+  /** "Cost was $4.10, now $4.60 per sq ft"; null when it is the same, or when no one knows what it was. */
+  costChange: z.string().nullable(),
   /** The last order of this item for the same selection, from before it was decided again or its line was canceled. */
   formerOrder: z
     .object({

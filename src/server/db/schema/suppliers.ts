@@ -38,6 +38,18 @@ export const itemBuying = pgTable('item_buying', {
   costChangedAt: keptBy(instant(), 'item_cost_changed'),
 })
 
+/** What an item cost before. */
+export const itemCosts = pgTable(
+  'item_costs',
+  {
+    itemId: integer().notNull(),
+    companyId: integer().notNull(),
+    costCents: bigint({ mode: 'number' }).notNull(),
+    until: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.itemId, table.until] })],
+)
+
 export const categoryBuying = pgTable('category_buying', {
   categoryId: integer().primaryKey(),
   companyId: integer().notNull(),

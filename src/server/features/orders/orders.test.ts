@@ -81,6 +81,10 @@ test('warns of what is late, was priced at another cost, is discontinued, disput
   await world.call(home.client, postMessage, { projectId: home.project.id }, asked)
   const { body } = await world.call(builder, listToOrder, {})
   expect(body[0]?.warnings).toEqual(['late', 'cost_changed', 'discontinued', 'change_requested'])
+  expect(body[0]).toMatchObject({
+    costChange: 'Cost was $3.20, now $4.00 per sq ft',
+    orderByWhy: 'It has no install day, so this is the day by which the client had to decide.',
+  })
   const lines = [{ selectionId: wall.id }]
   const refused = await world.call(builder, createOrdersFromSelections, {}, { lines })
   expect(refused.status).toBe(409)
@@ -97,6 +101,7 @@ test('the schedule says when a line is needed and by when to order it, and the d
     true,
   )
   expect((line?.orderBy ?? '') <= (line?.neededBy ?? '')).toBe(true)
+  expect(line?.orderByWhy).toMatch(/^Needed on site May \d+, because it is installed on Jun 1/)
   expect((await draft(wall)).neededBy).toBe(line?.neededBy)
 })
 

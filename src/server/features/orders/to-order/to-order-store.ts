@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Pack } from '#shared/buying/packs.ts'
 import type { Unit } from '#shared/catalog/units.ts'
+import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import { lineToOrder, liveProject, neededBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -30,9 +31,13 @@ export type ToOrderRow = {
   categoryWasteTenths: number | null
   neededBy: string | null
   orderBy: string | null
+  /** What the day follows from; null without an install day. */
+  plan: SchedulePlan | null
   approvedOn: string | null
   late: boolean
   costChanged: boolean
+  /** Of one unit, when the line was priced; null when it is not known. */
+  formerCostCents: number | null
   discontinued: boolean
   changeRequested: boolean
   priceExpires: boolean
@@ -69,6 +74,13 @@ const supplierKey = sql`coalesce('0' || lower(i.supplier) || ' ' || i.supplier_i
 const orderBy = sql`coalesce(plan_day(s.plan, 'orderBy'), s.deadline)`
 /** What has no day on site comes by the day on which it has to be ordered. */
 const dayKey = sql`coalesce(${neededBy}, ${orderBy}, 'infinity')`
+
+/** The client chose it, or was sent it, at another cost. */
+const pricedAt = sql`coalesce(s.chosen_at, s.sent_at)`
+const costChanged = sql`coalesce(i.cost_changed_at > ${pricedAt}, false)`
+/** A cost that was valid until after the line was priced was the one it was priced at. */
+const formerCost = sql`select h.cost_cents from item_costs h
+  where h.company_id = s.company_id and h.item_id = i.id and h.until > ${pricedAt} order by h.until limit 1`
 
 const formerLine = sql`select ol.id, ol.order_id, ol.item_id, ol.live, ol.signed_milli, ol.unit from order_lines ol
   where ol.company_id = s.company_id`
@@ -117,9 +129,9 @@ export async function listToOrder(db: Db, filter: ToOrderFilter): Promise<ToOrde
       p.address as "deliveryAddress", p.currency, i.id as "itemId", c ->> 'name' as item, i.supplier_id as "supplierId", i.supplier as "supplierName",
       i.supplier_sku as "supplierSku", (c ->> 'quantityMilli')::float8 as "quantityMilli", c ->> 'unit' as unit, i.unit as "itemUnit",
       i.cost_cents::float8 as "costCents", i.pack, i.pack_milli::float8 as "packMilli", i.waste_tenths as "wasteTenths", w.waste_tenths as "lineWasteTenths", i.category_waste_tenths as "categoryWasteTenths",
-      ${neededBy}::text as "neededBy", ${orderBy}::text as "orderBy", s.completed_on::text as "approvedOn",
+      ${neededBy}::text as "neededBy", ${orderBy}::text as "orderBy", s.plan, s.completed_on::text as "approvedOn",
       coalesce(${orderBy} < ${today}, false) as late,
-      coalesce(i.cost_changed_at > coalesce(s.chosen_at, s.sent_at), false) as "costChanged",
+      ${costChanged} as "costChanged", case when ${costChanged} then (${formerCost}) end::float8 as "formerCostCents",
       i.archived_at is not null as discontinued,
       exists (select from messages m where m.selection_id = s.id and m.message_type = 'change_request' and m.resolved_at is null
         and not m.is_internal) as "changeRequested",

@@ -5,7 +5,9 @@ import { toUnits } from '#shared/kernel/money.ts'
 import type { listToOrder } from '#shared/orders/endpoints.ts'
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
 import type { OrderWarning } from '#shared/orders/statuses.ts'
+import { costChangeInWords } from '#shared/orders/cost-words.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
+import { orderByInWords } from '#shared/schedule/order-words.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
@@ -69,8 +71,10 @@ function asLine(row: store.ToOrderRow): ToOrderLine {
     neededBy: row.neededBy,
     neededByPassed: row.neededByPassed,
     orderBy: row.orderBy,
+    orderByWhy: row.orderBy === null ? null : orderByInWords(row.plan),
     approvedOn: row.approvedOn,
     warnings: warningsOf(row),
+    costChange: costChange(row),
     formerOrder: formerOrder(row),
   }
 }
@@ -82,10 +86,21 @@ function formerOrder(row: store.ToOrderRow): ToOrderLine['formerOrder'] {
   return { orderId, lineId, number: orderNumberInWords(number), comes, canUse: comes && row.formerFits }
 }
 
+/** A cost that changed and came back is no news. */
+const hasOtherCost = ({ costChanged, costCents, formerCostCents }: store.ToOrderRow): boolean =>
+  costChanged && formerCostCents !== costCents
+
+function costChange(row: store.ToOrderRow): string | null {
+  const { formerCostCents: from, costCents: to, currency, itemUnit } = row
+  return hasOtherCost(row) && from !== null
+    ? costChangeInWords({ from: toUnits(from), to: to === null ? null : toUnits(to), currency, unit: itemUnit })
+    : null
+}
+
 function warningsOf(row: store.ToOrderRow): OrderWarning[] {
   const found: Record<OrderWarning, boolean> = {
     late: row.late,
-    cost_changed: row.costChanged,
+    cost_changed: hasOtherCost(row),
     discontinued: row.discontinued,
     change_requested: row.changeRequested,
     price_expires: row.priceExpires,

@@ -6,6 +6,7 @@ import { warningWords } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
+import { Popover } from '#web/ui/overlays/popover.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { FormerOrder } from './former-order.tsx'
@@ -52,7 +53,7 @@ export function SupplierGroupCard({ group, isTicked, onTick }: Ticks & { group: 
 type LineProps = { line: ToOrderLine; ticked: boolean; onTick: (on: boolean) => void }
 
 function Line({ line, ticked, onTick }: LineProps) {
-  const { project, selection, room, item, words, cost, currency, warnings, formerOrder } = line
+  const { project, selection, room, item, words, cost, currency, warnings, costChange, formerOrder } = line
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-1 px-4 py-1.5 text-sm hover:bg-sunken/50 max-lg:py-2.5 lg:grid-cols-[auto_10.75rem_minmax(0,3fr)_minmax(0,2fr)_10.5rem_5.5rem]">
       <Checkbox label={`${item}, ${selection}, ${project.name}`} hideLabel checked={ticked} onChange={onTick} />
@@ -76,7 +77,7 @@ function Line({ line, ticked, onTick }: LineProps) {
       <p className="flex flex-wrap gap-1.5 empty:hidden max-lg:col-span-2 max-lg:col-start-2 lg:empty:block">
         {warnings.map((warning) => (
           <Badge key={warning} tone={warning === 'late' ? 'danger' : 'warn'} icon={<TriangleAlert aria-hidden />}>
-            {warningWords[warning]}
+            {(warning === 'cost_changed' && costChange) || warningWords[warning]}
           </Badge>
         ))}
       </p>
@@ -96,12 +97,28 @@ function Line({ line, ticked, onTick }: LineProps) {
   )
 }
 
-/** When it is needed, and until when it can be ordered. */
-const Dates = ({ line: { neededBy, orderBy } }: { line: ToOrderLine }) => (
+/** When it is needed, and until when it can be ordered, with the reason behind the day. */
+const Dates = ({ line: { item, neededBy, orderBy, orderByWhy } }: { line: ToOrderLine }) => (
   <p className="max-lg:col-span-2 max-lg:col-start-2">
     <OneLine>{neededBy ? `${NEEDED_BY} ${formatDay(neededBy)}` : 'No install day'}</OneLine>
     <span className="text-ink-soft max-sm:block sm:max-lg:before:content-['_·_'] lg:block">
-      {orderBy && <OneLine>{`Order by ${formatDay(orderBy).slice(0, 6)}`}</OneLine>}
+      {orderBy && (
+        <Popover
+          label={`Why order ${item} by ${formatDay(orderBy)}`}
+          className="max-w-80 text-sm"
+          trigger={
+            <button
+              type="button"
+              className="underline decoration-dotted underline-offset-4 hover:text-ink touch:min-h-11"
+            >
+              <OneLine>{`Order by ${formatDay(orderBy).slice(0, 6)}`}</OneLine>
+              <span className="sr-only">, why</span>
+            </button>
+          }
+        >
+          {orderByWhy}
+        </Popover>
+      )}
     </span>
   </p>
 )
