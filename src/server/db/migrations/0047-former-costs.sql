@@ -4,7 +4,7 @@ create table item_costs (
   company_id integer not null,
   cost_cents bigint not null,
   until timestamptz not null,
-  primary key (item_id, until),
+  primary key (company_id, item_id, until),
   foreign key (company_id, item_id) references selection_items (company_id, id) on delete cascade
 );
 

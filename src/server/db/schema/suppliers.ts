@@ -47,7 +47,7 @@ export const itemCosts = pgTable(
     costCents: bigint({ mode: 'number' }).notNull(),
     until: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.itemId, table.until] })],
+  (table) => [primaryKey({ columns: [table.companyId, table.itemId, table.until] })],
 )
 
 export const categoryBuying = pgTable('category_buying', {

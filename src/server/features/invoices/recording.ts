@@ -91,7 +91,7 @@ export const recordInvoice = (ctx: Ctx, orderId: number, input: NewInvoice): Pro
       const { tx, companyId, order, before } = scene
       if (!canRecord(order.status))
         throw new AppError('conflict', 'This order was not placed, so there is nothing to pay.')
-      await refuseImpossibleDay(ctx, companyId, input.date)
+      await refuseImpossibleDay(scene, ctx.now, input.date)
       const former = input.replaces === undefined ? null : invoiceIn(scene, input.replaces)
       if (former && !former.can.replace) throw new AppError('conflict', 'Only a disputed invoice can be replaced.')
       const amountCents = toCents(input.amount)
@@ -118,9 +118,9 @@ export const recordInvoice = (ctx: Ctx, orderId: number, input: NewInvoice): Pro
     }),
   )
 
-async function refuseImpossibleDay(ctx: Ctx, companyId: number, date: string): Promise<void> {
-  const { timeZone } = await companyRow(ctx.db, companyId)
-  const problem = invoiceDayProblem(date, dayIn(timeZone, ctx.now))
+async function refuseImpossibleDay({ tx, companyId }: Scene, now: Date, date: string): Promise<void> {
+  const { timeZone } = await companyRow(tx, companyId)
+  const problem = invoiceDayProblem(date, dayIn(timeZone, now))
   if (problem) throw new AppError('invalid', problem, { fields: { date: problem } })
 }
 
