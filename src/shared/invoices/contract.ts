@@ -24,6 +24,8 @@ export const OrderInvoices = z.object({
   currency: Currency,
   /** The order's total with tax. */
   ordered: z.number(),
+  /** What of it has arrived, with tax. */
+  arrived: z.number(),
   /** Of all its invoices but the replaced ones. */
   billed: z.number(),
   /** What of it is held. */

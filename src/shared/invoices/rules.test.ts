@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { billedDifference, differenceInWords, isBilled } from './rules.ts'
+import { billedDifference, differenceInWords, isBilled, notArrivedInWords } from './rules.ts'
 import { invoiceStates } from './states.ts'
 
 test('every invoice counts as billed, except one that another replaced', () => {
@@ -13,5 +13,14 @@ test('says how much more or less than ordered the supplier bills', () => {
     '100 cents more than ordered',
     '100 cents less than ordered',
     'As ordered',
+  ])
+})
+
+test('says how much of what is billed has not arrived', () => {
+  const inWords = (billed: number, arrived: number) => notArrivedInWords(billed, arrived, (amount) => `$${amount}`)
+  expect([inWords(100.5, 20.25), inWords(100, 100), inWords(80, 100)]).toEqual([
+    '$80.25 of it has not arrived',
+    null,
+    null,
   ])
 })

@@ -1,4 +1,5 @@
 import { addMonths, type Day } from '../kernel/dates.ts'
+import { subtractMoney } from '../kernel/money.ts'
 import type { InvoiceState } from './states.ts'
 
 /** What the supplier asks for, in dispute or not. What was replaced is asked for by the invoice that replaced it. */
@@ -12,6 +13,10 @@ export function differenceInWords(difference: number, money: (amount: number) =>
   if (difference === 0) return 'As ordered'
   return `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than ordered`
 }
+
+/** "$80 of it has not arrived"; null when everything that is billed has. */
+export const notArrivedInWords = (billed: number, arrived: number, money: (amount: number) => string): string | null =>
+  billed > arrived ? `${money(subtractMoney(billed, arrived))} of it has not arrived` : null
 
 const invoiceDayWords = {
   future: 'This invoice is dated more than a year from now. Please check the year.',

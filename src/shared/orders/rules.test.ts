@@ -99,3 +99,11 @@ test('a charge beside goods never changes the status of an order', () => {
     }),
   )
 })
+
+test('what has arrived is worth what was ordered of it, and a charge is due with the first delivery', () => {
+  const tile = { quantityMilli: 10_000, deliveredMilli: 0, unitCostCents: 300, taxable: true, isCharge: false }
+  const freight = { ...tile, quantityMilli: 1_000, unitCostCents: 5_000, taxable: false, isCharge: true }
+  const arrived = (deliveredMilli: number) => rules.arrivedCents([{ ...tile, deliveredMilli }, freight], 10_000)
+  expect([arrived(0), arrived(4_000), arrived(10_000)]).toEqual([0, 6_320, 8_300])
+  expect(arrived(10_000)).toBe(rules.orderTotals([tile, freight], 10_000).totalCents)
+})

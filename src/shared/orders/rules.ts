@@ -64,6 +64,22 @@ type ReceivedLine = { quantityMilli: number; deliveredMilli: number }
 export const openMilli = ({ quantityMilli, deliveredMilli }: ReceivedLine): number =>
   Math.max(0, quantityMilli - deliveredMilli)
 
+/**
+ * What has arrived, with tax, at what it was ordered for. Damaged pieces have not arrived. A charge such as freight is due with the
+ * first delivery.
+ */
+export function arrivedCents(
+  lines: readonly (PricedLine & ReceivedLine & { isCharge: boolean })[],
+  taxMilli: number,
+): number {
+  const started = lines.some(({ deliveredMilli }) => deliveredMilli > 0)
+  const arrived = lines.map((line) => ({
+    ...line,
+    quantityMilli: line.isCharge ? (started ? line.quantityMilli : 0) : line.deliveredMilli,
+  }))
+  return orderTotals(arrived, taxMilli).totalCents
+}
+
 type CountedLine = ReceivedLine & { damagedMilli: number; backorder: boolean }
 
 /** The open rest of a line that is on backorder or was counted: it arrives when it is counted, or reported as exactly this rest. */

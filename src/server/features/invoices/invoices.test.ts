@@ -7,9 +7,10 @@ import {
   recordInvoice,
   removeInvoice,
 } from '#shared/invoices/endpoints.ts'
-import { listOrders } from '#shared/orders/endpoints.ts'
+import { listOrders, receiveOrder } from '#shared/orders/endpoints.ts'
 import { readCompanyMoney } from '#shared/money/endpoints.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
+import { orderYard } from '#server/testing/houses/order-yard.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { order } from '#server/testing/world-orders.ts'
 import { house } from '#server/testing/world-selections.ts'
@@ -61,6 +62,18 @@ test('a difference to the order is shown first, and accepted only as it was show
   })
   expect((await bill(orderId, { amount: 512.5, acceptedDifference: 10 })).status).toBe(409)
   expect((await bill(orderId, { amount: 512.5, acceptedDifference: 12.5 })).body).toMatchObject({ difference: 12.5 })
+})
+
+test('what has arrived of the order is beside what was ordered and billed', async () => {
+  const yard = await orderYard()
+  const { id: orderId, lines, version, total } = await yard.sent(await yard.approved())
+  const invoices = async () => (await yard.world.call(yard.builder, listInvoices, { orderId })).body
+  expect(await invoices()).toMatchObject({ ordered: total, arrived: 0, billed: 0 })
+  const [line] = lines
+  const body = { version, deliveredOn: '2026-11-02', lines: [{ lineId: line?.id ?? 0, delivered: 1, damaged: 1 }] }
+  expect((await yard.world.call(yard.builder, receiveOrder, { orderId }, body)).status).toBe(200)
+  // One of five boxes; the damaged one has to come again.
+  expect(await invoices()).toMatchObject({ ordered: total, arrived: 34.43 })
 })
 
 test('a part of an order is billed with what is still open, and the rest settles it', async () => {

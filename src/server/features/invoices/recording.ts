@@ -5,6 +5,7 @@ import type { InvoiceState } from '#shared/invoices/states.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { formatMoney, toCents, toUnits } from '#shared/kernel/money.ts'
+import { arrivedCents } from '#shared/orders/rules.ts'
 import { companyRow } from '#server/features/projects/public.ts'
 import { type AuditEvent, record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -30,6 +31,7 @@ async function replyOf(db: Db, companyId: number, order: store.OrderRow): Promis
   return {
     currency: order.currency,
     ordered: toUnits(order.totalCents),
+    arrived: toUnits(arrivedCents(await store.linesOf(db, companyId, [order.id]), order.taxMilli)),
     billed: toUnits(billed),
     disputed: toUnits(sum((state) => state === 'disputed')),
     difference: rows.length === 0 ? null : toUnits(billedDifference(order.totalCents, billed)),

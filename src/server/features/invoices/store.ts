@@ -14,6 +14,7 @@ const ofOrder = {
   currency: orders.currency,
   supplierId: orders.supplierId,
   totalCents: orders.totalCents,
+  taxMilli: orders.taxMilli,
 }
 
 const own = (companyId: number, orderId: number) => and(eq(orders.companyId, companyId), eq(orders.id, orderId))
@@ -102,7 +103,6 @@ export const orderPage = (db: Db, companyId: number, before: number | undefined,
       createdAt: orders.createdAt,
       sentAt: orders.sentAt,
       neededBy: orders.neededBy,
-      taxMilli: orders.taxMilli,
       deliveryAddress: orders.deliveryAddress,
     })
     .from(orders)

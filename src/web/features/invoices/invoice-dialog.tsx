@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { OrderInvoices } from '#shared/invoices/contract.ts'
-import { differenceInWords } from '#shared/invoices/rules.ts'
+import { differenceInWords, notArrivedInWords } from '#shared/invoices/rules.ts'
 import { InvoiceFields } from '#shared/invoices/schemas.ts'
 import { addMoney, moneyFor, subtractMoney } from '#shared/kernel/money.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Line } from '#shared/kernel/text/text-schemas.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
+import { Figure, FigureLine } from '#web/ui/page/figure-line.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
@@ -36,7 +37,7 @@ type Props = {
 
 /** Records an invoice. The difference to the order is shown while it is typed, and the button says that it is accepted or disputed. */
 export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
-  const { currency, ordered } = invoices
+  const { currency, ordered, arrived } = invoices
   const billed = subtractMoney(invoices.billed, replaces?.amount ?? 0)
   const record = useRecordInvoice(orderId)
   const form = useZodForm({
@@ -46,7 +47,9 @@ export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
   })
   const [typed, disputed] = form.watch(['amount', 'disputed'])
   const difference = typeof typed === 'number' ? subtractMoney(addMoney([billed, typed]), ordered) : null
-  const { money } = moneyFor(currency, [ordered, billed, difference])
+  const asked = addMoney([billed, typeof typed === 'number' ? typed : 0])
+  const { money } = moneyFor(currency, [ordered, arrived, asked, difference])
+  const missing = notArrivedInWords(asked, arrived, money)
   return (
     <FormDialog
       form={form}
@@ -58,7 +61,7 @@ export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
       onClose={onClose}
       discards="this invoice"
       title={replaces ? `Replace invoice ${replaces.number}` : 'Record invoice'}
-      text={`${money(ordered)} was ordered${billed > 0 ? `, ${money(billed)} is billed already` : ''}.`}
+      text={billed > 0 ? `${money(billed)} is billed already.` : undefined}
       submitLabel={disputed ? 'Record as disputed' : difference ? 'Accept the difference and record' : 'Record invoice'}
     >
       <Field label="Invoice number" required error={form.errorOf('number')}>
@@ -77,9 +80,14 @@ export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
       <Field label="Note" optional error={form.errorOf('note')}>
         <Input {...form.register('note')} maxLength={500} />
       </Field>
+      <FigureLine label="Ordered, arrived and billed">
+        <Figure label="Ordered" value={money(ordered)} />
+        <Figure label="Arrived" value={money(arrived)} />
+        <Figure label={difference === null ? 'Billed' : 'Billed with this invoice'} value={money(asked)} />
+      </FigureLine>
       {difference !== null && (
-        <Banner tone={difference > 0 ? 'warn' : 'info'} role="status">
-          {differenceInWords(difference, money)}.
+        <Banner tone={difference > 0 || missing ? 'warn' : 'info'} role="status">
+          {differenceInWords(difference, money)}.{missing && ` ${missing}: you would pay for it now.`}
         </Banner>
       )}
       <Checkbox

@@ -6,7 +6,7 @@ import RefreshCw from 'virtual:icons/refresh-cw'
 import X from 'virtual:icons/x'
 import { useState } from 'react'
 import type { OrderInvoices as Invoices } from '#shared/invoices/contract.ts'
-import { differenceInWords } from '#shared/invoices/rules.ts'
+import { differenceInWords, notArrivedInWords } from '#shared/invoices/rules.ts'
 import { invoiceStateWords } from '#shared/invoices/states.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -38,7 +38,7 @@ export function OrderInvoices({ orderId }: { orderId: number }) {
           </Button>
         )}
       </div>
-      <SameCents amounts={[data.ordered, data.billed, ...data.invoices.map(({ amount }) => amount)]}>
+      <SameCents amounts={[data.ordered, data.arrived, data.billed, ...data.invoices.map(({ amount }) => amount)]}>
         <Billed orderId={orderId} invoices={data} />
       </SameCents>
       {adding && <InvoiceDialog orderId={orderId} invoices={data} onClose={() => setAdding(false)} />}
@@ -47,9 +47,15 @@ export function OrderInvoices({ orderId }: { orderId: number }) {
 }
 
 function Billed({ orderId, invoices: all }: { orderId: number; invoices: Invoices }) {
-  const { currency, ordered, billed, disputed, difference, invoices } = all
+  const { currency, ordered, arrived, billed, disputed, difference, invoices } = all
   const { money } = useMoney(currency)
-  if (difference === null) return <p className="mt-2 text-sm text-ink-soft">None yet. {money(ordered)} was ordered.</p>
+  if (difference === null)
+    return (
+      <p className="mt-2 text-sm text-ink-soft">
+        None yet. {money(ordered)} was ordered, {money(arrived)} has arrived.
+      </p>
+    )
+  const missing = notArrivedInWords(billed, arrived, money)
   return (
     <>
       <ul className="mt-2 divide-y text-sm">
@@ -61,8 +67,17 @@ function Billed({ orderId, invoices: all }: { orderId: number; invoices: Invoice
         {money(billed)} billed of {money(ordered)} ordered
         {disputed > 0 && `, ${money(disputed)} of it disputed`}.{' '}
         <strong className={difference > 0 ? 'font-medium text-danger-ink' : 'font-medium'}>
-          {differenceInWords(difference, money)}
+          {differenceInWords(difference, money)}.
         </strong>
+      </p>
+      <p className="mt-1 text-sm">
+        {money(arrived)} has arrived
+        {missing ? (
+          <>
+            , and <strong className="font-medium text-warn-ink">{missing}</strong>
+          </>
+        ) : null}
+        .
       </p>
     </>
   )
@@ -108,7 +123,10 @@ function InvoiceMenu({ orderId, invoices, invoice }: RowProps) {
     ask(
       {
         title: `Accept invoice ${number}?`,
-        text: `${differenceInWords(difference, money)}.`,
+        text: [differenceInWords(difference, money), notArrivedInWords(invoices.billed, invoices.arrived, money)]
+          .filter(Boolean)
+          .map((words) => `${words}.`)
+          .join(' '),
         action: difference === 0 ? 'Accept' : 'Accept the difference',
         danger: false,
       },

@@ -31,6 +31,8 @@ const line = (n: number, more: Partial<ToOrderLine> = {}): ToOrderLine => ({
   neededBy: null,
   neededByPassed: false,
   orderBy: null,
+  orderByWhy: null,
+  costChange: null,
   approvedOn: null,
   warnings: [],
   formerOrder: null,
