@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { keptFigures } from '../../src/server/testing/kept-figures.ts'
-import { addHouses, cursor, found, type Part, type Tenant, withoutTriggers } from './part.ts'
+import { addHouses, cursor, found, type Part, planAround, type Tenant, withoutTriggers } from './part.ts'
 
 const PER_PROJECT = 100
 /** What waits to be ordered does not grow with what was ordered before. */
@@ -138,7 +138,7 @@ async function addWarnings(client: Client, { companyId, ownerId }: Awaited<Retur
   await at(
     `update selections set chosen_at = now() - interval '2 days', install_on = current_date + 40,
       lines_to_order = jsonb_array_length(choices),
-      plan = coalesce(plan, '{}') || jsonb_build_object('requiredOn', current_date + 30 + id % 20, 'orderBy', current_date - 5 + id % 20)
+      plan = ${planAround('(current_date - 10 + id % 20)', 'id % 60')}
     where company_id = $1 and status = 'approved'`,
   )
   await at(`update item_buying set cost_changed_at = now() where company_id = $1 and item_id % 7 = 0`)

@@ -72,3 +72,9 @@ export async function withoutIndexes<T>(client: Client, tables: readonly string[
 export const letters = (n: string): string => `translate(left(md5((${n})::text), 8), '0123456789', 'ghiklmnoru')`
 
 export const cursor = (...key: (string | number)[]): string => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+/** The plan of a selection that is decided on a day, as the schedule keeps it; both are SQL. */
+export const planAround = (day: string, leadTimeDays: string): string =>
+  `jsonb_build_object('installOn', ${day} + 60, 'installBy', ${day} + 64, 'milestone', 'Milestone 5', 'milestoneId', null,
+    'leadTimeDays', ${leadTimeDays}, 'item', null, 'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', ${day} + 50,
+    'orderBy', ${day} + 5, 'decideBy', ${day})`

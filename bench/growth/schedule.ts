@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { keptFigures } from '../../src/server/testing/kept-figures.ts'
-import { addHouses, found, type Part, type Tenant, withoutTriggers } from './part.ts'
+import { addHouses, found, type Part, planAround, type Tenant, withoutTriggers } from './part.ts'
 
 const PER_PROJECT = 100
 const MILESTONES = 12
@@ -68,8 +68,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
       `insert into selections (company_id, project_id, name, room, phase, status, deadline, plan, created_by, created_at, updated_at, sent_at,
         ordered_at, expected_on, installed_at)
       select $1, p.id, 'Selection ' || n, (array['Kitchen', 'Bathroom', 'Living'])[1 + n % 3], 'Tiling', (array['in_review', 'approved', 'ordered'])[1 + n % 3], d.day,
-        jsonb_build_object('installOn', d.day + 60, 'installBy', d.day + 64, 'milestone', 'Milestone 5', 'milestoneId', null, 'leadTimeDays', n % 60, 'item', null,
-          'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', d.day + 50, 'orderBy', d.day + 5, 'decideBy', d.day),
+        ${planAround('d.day', 'n % 60')},
         p.builder_id, now(), now(), now(), case when n % 3 = 2 then now() end, case when n % 6 = 2 then d.day + 40 + n % 20 end,
         case when n % 2 = 0 then now() - n * interval '1 minute' end
       from projects p cross join generate_series(1, ${PER_PROJECT}) n
