@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSources } from './import-graph.ts'
 
-/** Number fields whose value becomes a figure when it is empty: whoever deletes it to type another gets "1" back. */
+/** Number fields whose value becomes a figure when it is empty: deleting the figure to type another one gives "1" back. */
 function refilled(source: string): string[] {
   const fields = source.match(/<(?:Number|Money)Input\b[\s\S]*?\/>/g) ?? []
   return fields.filter((field) => /\?\? -?\d|=== 'number' \? \w+ : -?\d/.test(field))

@@ -202,7 +202,7 @@ export const uncoveredTables: Readonly<Record<string, string>> = {
     'what arrived; the selection has its own copy',
   ),
   ...notOf(
-    ['suppliers', 'item_buying', 'category_buying', 'selection_waste', 'order_invoices'],
+    ['suppliers', 'item_buying', 'item_costs', 'category_buying', 'selection_waste', 'order_invoices'],
     'whom the company buys from and what it pays; no decision has it',
   ),
   ...notOf(['company_figures', 'day_figures', 'money_changes', 'project_money', 'company_money'], figure),
