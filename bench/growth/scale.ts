@@ -1,10 +1,10 @@
 import { Client } from 'pg'
 import type { Config } from '../../src/server/config.ts'
-import { keptFigures } from '../../src/server/testing/kept-figures.ts'
-import { letters, withoutIndexes, withoutTriggers } from './part.ts'
-import { median, openServer, time } from './server.ts'
+import { buffersRead, explainEverything } from '../../src/server/testing/costs/plans.ts'
+import { sized } from '../short-form.ts'
+import { fill, type Reader, type Scale } from './scale-fill.ts'
+import { median, openServer, type Server, time, type Visit } from './server.ts'
 
-export type Scale = { companies: number; selections: number; items: number; events: number }
 type Options = {
   config: Config
   rounds: number
@@ -13,11 +13,6 @@ type Options = {
   most: number
   say: (text: string) => void
 }
-type Reader = { userId: number; projectId: number; categoryId: number }
-
-const PER_PROJECT = 100
-const CATEGORIES = 4
-const tables = ['projects', 'selections', 'members', 'audit_log', 'project_people', 'users']
 
 const pages = ({ projectId, categoryId }: Reader): string[] => [
   '/projects',
@@ -52,132 +47,125 @@ const pages = ({ projectId, categoryId }: Reader): string[] => [
 
 /** Pages of one company among many, next to the same page of a company of the same size among few. Returns how many are too slow. */
 export async function compareScales(url: string, scale: Scale, options: Options): Promise<number> {
-  const { say, config, rounds, thousandth, most } = options
   const few = Object.fromEntries(
-    Object.entries(scale).map(([name, count]) => [name, Math.max(1, Math.round(count / thousandth))]),
+    Object.entries(scale).map(([name, count]) => [name, Math.max(1, Math.round(count / options.thousandth))]),
   ) as Scale
-  const databases = [few, scale].map((own, n) => ({ own, url: besides(url, `scale_${n}`) }))
+  const places = [few, scale].map((own, n) => ({ own, url: besides(url, `scale_${n}`) }))
   try {
-    const servers = []
-    for (const { own, url: at } of databases) {
+    const filled: Place[] = []
+    for (const { own, url: at } of places) {
       await administer(url, `drop database if exists ${nameOf(at)} with (force)`)
       await administer(url, `create database ${nameOf(at)} template ${nameOf(url)}`)
-      const reader = await fill(at, own, say)
-      const server = await openServer(at, config)
-      servers.push({ server, reader, cookie: await server.begin(reader.userId) })
+      filled.push({ url: at, companies: own.companies, reader: await fill(at, own, options.say) })
     }
-    say(
-      `\n  ${`one company, ms (median of ${rounds})`.padEnd(44)}${databases.map(({ own }) => `of ${own.companies}`.padStart(10)).join('')}    growth\n`,
-    )
+    const tooMuch = await compareTimes(filled, options)
+    await comparePagesRead(filled, options)
+    return tooMuch
+  } finally {
+    for (const { url: at } of places) await administer(url, `drop database if exists ${nameOf(at)} with (force)`)
+  }
+}
+
+type Place = { url: string; companies: number; reader: Reader }
+type Open = { server: Server; cookie: string; reader: Reader }
+
+async function withServers<T>(places: Place[], config: Config, work: (open: Open[]) => Promise<T>): Promise<T> {
+  const open: Open[] = []
+  try {
+    for (const { url, reader } of places) {
+      const server = await openServer(url, config)
+      open.push({ server, reader, cookie: await server.begin(reader.userId) })
+    }
+    return await work(open)
+  } finally {
+    for (const { server } of open) await server.close()
+  }
+}
+
+const visitOf = ({ reader, cookie }: Open, place: number): Visit => ({
+  path: pages(reader)[place] ?? '/projects',
+  cookie,
+  body: undefined,
+})
+
+function compareTimes(places: Place[], { config, rounds, most, say }: Options): Promise<number> {
+  return withServers(places, config, async (open) => {
+    say(heading(`one company, ms (median of ${rounds})`, places))
     let tooMuch = 0
-    const [first] = servers
-    for (const [place, page] of pages(first?.reader ?? { userId: 0, projectId: 0, categoryId: 0 }).entries()) {
-      const times = servers.map((): number[] => [])
-      for (let round = -10; round < rounds; round += 1)
-        for (const [n, { server, reader, cookie }] of servers.entries()) {
-          const ms = await time(server, { path: pages(reader)[place] ?? page, cookie, body: undefined })
+    for (const place of pagesOf(places).keys()) {
+      const times = open.map((): number[] => [])
+      for (let round = -sized(10, 0); round < rounds; round += 1)
+        for (const [n, one] of open.entries()) {
+          const ms = await time(one.server, visitOf(one, place))
           if (round >= 0) times[n]?.push(ms)
         }
       const typical = times.map(median)
       const growth = (typical[1] ?? 0) / (typical[0] ?? 1)
       if (growth > most) tooMuch += 1
       say(
-        `  ${page.padEnd(44)}${typical.map((ms) => ms.toFixed(2).padStart(10)).join('')}${growth.toFixed(2).padStart(9)}x${growth > most ? '  TOO MUCH' : ''}\n`,
+        row(
+          pagesOf(places)[place] ?? '',
+          typical.map((ms) => ms.toFixed(2)),
+          growth,
+          most,
+        ),
       )
     }
-    for (const { server } of servers) await server.close()
     return tooMuch
-  } finally {
-    for (const { url: at } of databases) await administer(url, `drop database if exists ${nameOf(at)} with (force)`)
-  }
+  })
 }
 
-/** Companies of the same size: their rows together are what was asked for. */
-async function fill(url: string, scale: Scale, say: (text: string) => void): Promise<Reader> {
-  const { companies, selections, items, events } = scale
+/** Pages of tables and indexes: unlike times they do not depend on other work on the machine. An index of a thousand times the rows is one or two levels deeper. */
+async function comparePagesRead(places: Place[], { config, most, say }: Options): Promise<void> {
+  for (const { url } of places) await explain(url)
+  await withServers(places, config, async (open) => {
+    say(heading('one company, pages read', places))
+    for (const [place, page] of pagesOf(places).entries()) {
+      const read: Map<string, number>[] = []
+      for (const one of open) read.push(await statementsOf(one, place))
+      const sums = read.map((statements) => [...statements.values()].reduce((sum, pages) => sum + pages, 0))
+      const growth = (sums[1] ?? 0) / Math.max(1, sums[0] ?? 1)
+      say(row(page, sums.map(String), growth, most))
+      if (growth > most) for (const line of whatGrew(read)) say(line)
+    }
+  })
+}
+
+async function explain(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const each = (count: number) => Math.max(1, Math.round(count / companies))
-  const houses = Math.max(1, Math.round(each(selections) / PER_PROJECT))
-  const started = performance.now()
-  await withoutIndexes(client, tables, () =>
-    withoutTriggers(client, async () => {
-      await client.query(`insert into companies (name) select 'Company ' || n from generate_series(1, ${companies}) n`)
-      await client.query(`insert into users (id, email, username, first_name, last_name, type)
-        select 100000000 + n, 'owner' || n || '@scale.example', 'owner' || n, 'Olive', 'Owner', 'builder' from generate_series(1, ${companies}) n
-        union all select 200000000 + n, 'client' || n || '@scale.example', 'client' || n, 'Cleo', 'Client', 'client' from generate_series(1, ${companies}) n`)
-      await client.query(`insert into members (company_id, user_id, type, role, is_owner, first_name, last_name, joined_at)
-        select c.id, u.id, u.type, case u.type when 'builder' then 'user' else 'client' end, u.type = 'builder', u.first_name, u.last_name, now()
-        from (select id, row_number() over (order by id) as n from companies) c
-        join users u on u.id in (100000000 + c.n, 200000000 + c.n)`)
-      await client.query(`insert into projects (company_id, name, address, client_id, builder_id, currency, time_zone, budget_cents, status, created_at, updated_at, search)
-        select m.company_id, 'House ' || ${letters('m.user_id + n')}, n || ' Long Street', m.user_id + 100000000, m.user_id, 'USD', 'America/New_York', 5000000,
-          'active', now() - n * interval '1 minute', now(), 'house ' || n || ' long street'
-        from members m cross join generate_series(1, ${houses}) n where m.is_owner`)
-      await client.query(
-        `insert into project_people (company_id, project_id, user_id, seat, created_at) select company_id, id, client_id, 'client', now() from projects`,
-      )
-      await client.query(`insert into selections (company_id, project_id, name, room, status, deadline, created_by, created_at, updated_at, sent_at, completed_on, choices)
-        select p.company_id, p.id, 'Selection ' || n, (array['Kitchen', 'Bathroom', 'Living'])[1 + n % 3], k.status, current_date + n - 50, p.builder_id,
-          p.created_at + n * interval '1 second', now(), now(), case when k.status = 'approved' then current_date end,
-          case when k.status in ('selected', 'approved') then jsonb_build_array(jsonb_build_object('optionId', null, 'itemId', null, 'name', 'Tap ' || n,
-            'brand', 'Heron', 'model', 'M-' || n, 'description', 'A tall fitting in chrome that lasts', 'quantityMilli', 1000, 'priceCents', 1000 + n, 'unit', 'each')) else '[]' end
-        from projects p cross join generate_series(1, ${Math.round(each(selections) / houses)}) n
-        cross join lateral (select (array['pending', 'in_review', 'selected', 'approved'])[1 + n % 4] as status) k`)
-      await client.query(`insert into audit_log (company_id, seq, at, kind, actor_id, actor_name, project_id, data, previous_hash, hash)
-        select m.company_id, n, now() - n * interval '1 minute', 'project.edited', m.user_id, 'Olive Owner', p.first + n % ${houses}, '{"project": "House", "changes": ["notes"]}',
-          md5(n::text) || md5(m.user_id::text), md5(m.user_id::text) || md5(n::text)
-        from members m join (select company_id, min(id) as first from projects group by 1) p on p.company_id = m.company_id
-        cross join generate_series(1, ${each(events)}) n where m.is_owner`)
-      await client.query(
-        `insert into audit_heads (company_id, seq, hash) select id, ${each(events)}, md5(id::text) || md5(id::text) from companies`,
-      )
-      await client.query(`insert into selection_categories (company_id, name, position, created_at)
-        select c.id, 'Shelf ' || n, n, now() from companies c cross join generate_series(1, ${CATEGORIES}) n`)
-    }),
-  )
-  // With triggers: they run once per statement, and keep the counts and the words of the search.
-  await client.query(`insert into selection_items (company_id, category_id, name, brand, model, description, price_cents, created_at, updated_at)
-    select k.company_id, k.id, (array['Heron', 'Otter', 'Ledge', 'Plinth'])[1 + n % 4] || ' ' || (array['Gooseneck', 'Bridge', 'Twin'])[1 + n % 3] || ' ' || n,
-      'Brand ' || n % 12, 'MD-' || n, 'A tall fitting in chrome that lasts', 1000 + n * 7, now(), now()
-    from selection_categories k cross join generate_series(1, ${Math.max(1, Math.round(each(items) / CATEGORIES))}) n`)
-  await client.query('vacuum analyze')
-  await withoutTriggers(client, async () => {
-    await client.query('delete from company_figures')
-    for (const { id } of (await client.query<{ id: number }>('select id from companies')).rows)
-      for (const figures of keptFigures) await client.query(figures, [id])
-  })
-  await client.query('vacuum analyze')
-  say(`${companies} companies filled in ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
-  await saySizes(client, say)
-  const { rows } = await client.query<Reader>(
-    `select user_id as "userId", (select max(id) from projects p where p.company_id = m.company_id) as "projectId",
-      (select min(id) from selection_categories k where k.company_id = m.company_id) as "categoryId"
-     from members m where is_owner order by company_id offset $1 limit 1`,
-    [Math.floor(companies / 2)],
-  )
-  await client.end()
-  const [reader] = rows
-  if (!reader) throw new Error('There is no company')
-  return reader
+  await explainEverything(client, nameOf(url), { 'auto_explain.log_buffers': 'on' }).finally(() => client.end())
 }
 
-/** Size on disk, and how long PostgreSQL takes to clean a table up: whether the log needs partitions is decided by it. */
-async function saySizes(client: Client, say: (text: string) => void): Promise<void> {
-  const { rows } = await client.query<{ name: string; count: number; table: number; all: number }>(
-    `select c.relname as name, c.reltuples::int as count, pg_relation_size(c.oid)::float as table, pg_total_relation_size(c.oid)::float as all
-     from pg_class c where c.relname in ('selections', 'selection_items', 'audit_log', 'projects') order by 1`,
-  )
-  for (const { name, count, table, all } of rows) {
-    const began = performance.now()
-    await client.query(`vacuum (analyze) ${name}`)
-    const ms = performance.now() - began
-    const each = (bytes: number) => (bytes / Math.max(1, count)).toFixed(0)
-    say(
-      `  ${name.padEnd(16)} ${String(count).padStart(9)} rows, ${(all / 1e6).toFixed(1)} MB: ${each(all)} bytes a row, ${each(table)} of them without indexes; vacuum ${ms.toFixed(0)} ms\n`,
-    )
-  }
+/** What each statement of the page read, once everything is prepared. Notices arrive before the reply of their statement. */
+async function statementsOf(one: Open, place: number): Promise<Map<string, number>> {
+  const visit = visitOf(one, place)
+  for (let round = 0; round < sized(6, 1); round += 1) await time(one.server, visit)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  one.server.plans.length = 0
+  await time(one.server, visit)
+  const read = new Map<string, number>()
+  for (const { text, root } of one.server.plans) read.set(text, (read.get(text) ?? 0) + buffersRead(root))
+  return read
 }
+
+function whatGrew([before, after]: Map<string, number>[]): string[] {
+  return [...(after ?? [])]
+    .map(([text, pages]) => ({ text, pages, more: pages - (before?.get(text) ?? 0) }))
+    .toSorted((a, b) => b.more - a.more)
+    .slice(0, 2)
+    .map(
+      ({ text, pages, more }) => `      ${pages - more} to ${pages}: ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}\n`,
+    )
+}
+
+const pagesOf = ([first]: Place[]): string[] => pages(first?.reader ?? { userId: 0, projectId: 0, categoryId: 0 })
+
+const heading = (what: string, places: Place[]): string =>
+  `\n  ${what.padEnd(44)}${places.map(({ companies }) => `of ${companies}`.padStart(10)).join('')}    growth\n`
+
+const row = (name: string, cells: string[], growth: number, most: number): string =>
+  `  ${name.padEnd(44)}${cells.map((cell) => cell.padStart(10)).join('')}${growth.toFixed(2).padStart(9)}x${growth > most ? '  TOO MUCH' : ''}\n`
 
 const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
