@@ -25,6 +25,10 @@ const { Client } = await import('pg')
 const LONGEST_MS = 480_000
 /** They mostly wait for what they have killed, so the others run beside them. */
 const WAITING = ['torture', 'bench:cluster']
+/** The ports of a benchmark are its first one and some of those that follow. */
+const BLOCK = 50
+/** Below those that the system gives to connections: a port of a killed server must not belong to a connection when it starts again. */
+const [LOWEST, HIGHEST] = [12_000, 32_000]
 const { values, positionals } = parseArgs({
   options: { scripts: { type: 'string', default: 'package.json' } },
   allowPositionals: true,
@@ -65,6 +69,8 @@ const settings = {
 }
 const server = await openServer()
 let failed = 0
+// Several runs on one machine begin at different places.
+let nextPort = LOWEST + BLOCK * (process.pid % 300)
 /** @type {() => Promise<void>} */
 let stopDemo = () => Promise.resolve()
 try {
@@ -111,7 +117,7 @@ async function runOne(/** @type {Benchmark} */ { name, file, args }) {
   const url = new URL(server.url)
   url.pathname = `/smoke_${database}`
   const takesPort = /parseArgs[^]*port: \{/.test(readFileSync(resolve('bench', file), 'utf8'))
-  const port = takesPort ? ['--port', String(await freePort())] : []
+  const port = takesPort ? ['--port', String(await freePorts())] : []
   const child = spawn(process.execPath, ['--import', 'tsx', resolve('bench', file), ...args, '--smoke', ...port], {
     env: {
       ...process.env,
@@ -138,13 +144,21 @@ async function administer(/** @type {string} */ statement) {
   await client.query(statement).finally(() => client.end())
 }
 
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+/** The first of a block of free ports, each block once in a run. */
+async function freePorts() {
+  while (nextPort + BLOCK < HIGHEST) {
+    const first = nextPort
+    nextPort += BLOCK
+    const free = await Promise.all(Array.from({ length: BLOCK }, (_, n) => isFree(first + n)))
+    if (free.every(Boolean)) return first
+  }
+  throw new Error(`There are no ${BLOCK} free ports in a row`)
+}
+
+/** @returns {Promise<boolean>} */
+function isFree(/** @type {number} */ port) {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

@@ -20,7 +20,7 @@ export function proxy(folder: string, ports: Ports, { members, instances }: Behi
 
 defaults
   timeout connect 2s
-  timeout check 1s
+  timeout check 3s
   timeout client 1h
   timeout server 1h
 

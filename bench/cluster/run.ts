@@ -30,8 +30,8 @@ const { values } = parseArgs({
 })
 const kills = Number(values.kills)
 const port = Number(values.port)
-/** The service must be back within this time after each kill. */
-const LIMIT_MS = 15_000
+/** The service must be back within this time after each kill. A short run is not judged by its times. */
+const LIMIT_MS = sized(15_000, Infinity)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
@@ -149,7 +149,7 @@ async function writesAgain(house: House): Promise<number> {
       late,
     ])
     if (answer?.status === 201) return Date.now() - began
-    if (Date.now() - began > 120_000) throw new Error('The service did not come back')
+    if (Date.now() - began > 180_000) throw new Error('The service did not come back')
     await sleep(100)
   }
 }
@@ -158,7 +158,7 @@ async function writesAgain(house: House): Promise<number> {
 async function missedBy(stream: Stream, house: House | undefined): Promise<string[]> {
   if (!house || stream.resets > 0) return []
   const missing = async () => (await messageIds(house)).filter((id) => !stream.heard.has(id))
-  for (let patience = 50; patience > 0 && (await missing()).length > 0; patience -= 1) await sleep(200)
+  for (const late = Date.now() + 30_000; Date.now() < late && (await missing()).length > 0;) await sleep(200)
   return (await missing()).map((id) => `never announced: message ${id}`)
 }
 

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 
+/** What has not ended by then is killed, and counts as a fault. */
+const LONGEST_END_MS = 30_000
+
 export type Command = { name: string; file: string; args: string[]; folder: string; env?: Record<string, string> }
 
 /** PostgreSQL refuses to run as root: then its services run as the user that Debian's package made. */
@@ -42,7 +45,11 @@ export class Service {
     const child = this.#process
     if (!child || !this.running) return
     child.kill(signal)
-    await once(child, 'exit')
+    const late = setTimeout(() => child.kill('SIGKILL'), LONGEST_END_MS)
+    const [, how] = await once(child, 'exit')
+    clearTimeout(late)
+    if (how === 'SIGKILL' && signal !== 'SIGKILL')
+      throw new Error(`${this.name} did not end within ${LONGEST_END_MS} ms`)
   }
 
   /** When this process ends, its children must not stay. */

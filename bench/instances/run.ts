@@ -152,7 +152,7 @@ type Listening = { projectId: number; stream: Stream }
 async function compare(streams: Listening[], { posted }: Tally) {
   const missing = () =>
     streams.flatMap(({ projectId, stream }) => (posted.get(projectId) ?? []).filter((id) => !stream.heard.has(id)))
-  for (let patience = sized(100, 50); patience > 0 && missing().length > 0; patience -= 1) await sleep(200)
+  for (const late = Date.now() + 30_000; Date.now() < late && missing().length > 0;) await sleep(200)
   const expected = streams.reduce((sum, { projectId }) => sum + (posted.get(projectId)?.length ?? 0), 0)
   const doubled = streams.reduce(
     (sum, { stream }) => sum + [...stream.heard.values()].filter((times) => times > 1).length,

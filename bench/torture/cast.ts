@@ -142,7 +142,7 @@ const idOf = ({ body }: Answer) => (body as { id: number }).id
 const idsOf = ({ body }: Answer) => (body as { id: number }[]).map(({ id }) => id)
 
 async function invitation(post: Post, email: string): Promise<string> {
-  for (let patience = 200; patience > 0; patience -= 1) {
+  for (const late = Date.now() + 120_000; Date.now() < late;) {
     const letter = (await post.letters()).find(({ to, text }) => to === email && text.includes('token='))
     const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1]
     if (token) return token

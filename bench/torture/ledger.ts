@@ -42,6 +42,11 @@ export const emptyLedger = (): Ledger => ({
 })
 
 export type Scene = { house: House; ledger: Ledger; running: () => boolean }
+/** A pause between two acts, which ends with the run. */
+export async function rest({ running }: Scene, ms: number): Promise<void> {
+  for (const over = Date.now() + ms; running() && Date.now() < over;) await sleep(Math.min(250, over - Date.now()))
+}
+
 export type Writer = (scene: Scene) => Promise<void>
 
 /**
@@ -67,6 +72,7 @@ export async function insist<T>(
       return undefined
     }
     if (!running()) return undefined
-    await sleep(50)
+    // A killed server starts the sooner the less it is asked meanwhile.
+    await sleep(answer ? 50 : 200)
   }
 }

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { joinEmbedded } from '../../src/server/platform/db/embedded/embedded.ts'
+import { placeOf } from '../../src/server/platform/db/embedded/embedded-place.ts'
+import { urlOf } from '../../src/server/platform/db/embedded/embedded-server.ts'
 import { sized, smoke } from '../short-form.ts'
 import { furnish } from './cast.ts'
+import { ageWorkersWhile } from './rest.ts'
 import { Bucket, type Outside, Post } from './outside.ts'
 import { type Lived, verify } from './verify.ts'
 import { inWords } from './words.ts'
@@ -109,6 +112,10 @@ async function play(round: Round): Promise<number> {
   const writing = lives.map(({ house, ledger }) => writeUntil(house, ledger, () => running))
   const outages = round.outages ? [post, bucket].map((outside) => comeAndGo(outside, () => running)) : []
   const times: Record<Blow, number[]> = { node: [], postgres: [], both: [] }
+  const aging = ageWorkersWhile(
+    () => running,
+    async () => urlOf(await placeOf(dataDir)),
+  )
   const began = Date.now()
   for (let count = 0; count < round.kills; count += 1) {
     await underWrites(lives)
@@ -119,6 +126,7 @@ async function play(round: Round): Promise<number> {
   await (smoke ? everyKind(lives) : sleep(2_000))
   running = false
   await Promise.all(writing)
+  await aging
   const gone = await Promise.all(outages)
   const minutes = ((Date.now() - began) / 60_000).toFixed(1)
 

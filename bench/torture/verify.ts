@@ -2,14 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import sharp from 'sharp'
-import { smoke } from '../short-form.ts'
 import { ask, type House, must } from './cast.ts'
 import type { Letter, Post } from './outside.ts'
 import { siteOf } from './verify-site.ts'
 import type { Ledger } from './ledger.ts'
+import { untilQuiet } from './rest.ts'
 
 export type Lived = { house: House; ledger: Ledger }
 export type Verdict = { wrong: string[]; letters: number; lettersTwice: number; drafts: number; waited: number }
@@ -42,29 +41,6 @@ export async function verify(lives: Lived[], { databaseUrl, dataDir, settings }:
   } finally {
     await client.end()
   }
-}
-
-/** Jobs of a killed worker are picked up after a minute and a half; rejected mail is retried later. */
-async function untilQuiet(client: Client): Promise<number> {
-  const began = Date.now()
-  for (;;) {
-    const { rows } = await client.query<{ busy: boolean }>(`
-      select exists (select from graphile_worker.jobs j where attempts < max_attempts and task_identifier <> 'make_certificate' and run_at < now() + interval '10 minutes')
-        or exists (select from mails where sent_at is null)
-        or exists (select from notifications where mailed_at is null and mail = 'at_once') as busy`)
-    if (!rows[0]?.busy) return Date.now() - began
-    if (smoke) await endPauses(client)
-    if (Date.now() - began > 8 * 60_000) throw new Error('The job queue does not come to rest')
-    await sleep(500)
-  }
-}
-
-/** Emails that gather what follows wait for three minutes; a short run does not. */
-async function endPauses(client: Client): Promise<void> {
-  await client.query(`update notifications set mail_from = now() where mailed_at is null and mail_from > now()`)
-  await client.query(`
-    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-    where task_identifier = 'mail_notifications' and locked_at is null and run_at > now() having count(*) > 0`)
 }
 
 type Shown = { id: number; message: string; attachments: { id: number }[] }
