@@ -1,0 +1,41 @@
+import { afterEach, beforeEach } from 'vitest'
+
+type Module = { id: string; importers: Set<string> }
+type Modules = {
+  fileToModulesMap: Map<string, Set<Module>>
+  getModuleById(id: string): Module | undefined
+  invalidateModule(module: Module): void
+}
+
+/** What `faulty-vitest.ts` tells this worker about the test file that comes next. */
+export type Plan = { changed: string[]; onlyTests: string[] | null }
+
+// The worker lives on from fault to fault. Before each test file, only the changed file and what imports it are loaded again.
+const { __vitest_worker__: worker } = globalThis as unknown as {
+  __vitest_worker__: { filepath: string; evaluatedModules: Modules }
+}
+const { plan }: { plan: Plan } = await import(/* @vite-ignore */ `virtual:plan${worker.filepath}`)
+
+const forgotten = new Set<string>()
+for (const file of plan.changed)
+  for (const module of worker.evaluatedModules.fileToModulesMap.get(file) ?? []) forget(module)
+
+function forget(module: Module) {
+  if (forgotten.has(module.id)) return
+  forgotten.add(module.id)
+  for (const id of module.importers) {
+    const importer = worker.evaluatedModules.getModuleById(id)
+    if (importer) forget(importer)
+  }
+  worker.evaluatedModules.invalidateModule(module)
+}
+
+let failed = false
+
+beforeEach(({ task, skip }) => {
+  skip(failed || (plan.onlyTests !== null && !plan.onlyTests.includes(task.fullTestName)))
+})
+
+afterEach(({ task }) => {
+  failed ||= task.result?.state === 'fail'
+})
