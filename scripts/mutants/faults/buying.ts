@@ -212,7 +212,7 @@ export const buyingFaults = [
         why: 'a difference is accepted only as it was shown',
       },
       {
-        find: '    await store.countDisputed(tx, companyId, orderId)\n',
+        find: '    await store.updateDisputedCount(tx, companyId, orderId)\n',
         replace: '',
         why: 'the list of orders shows which have an invoice in dispute',
       },

@@ -60,7 +60,7 @@ const actOnInvoices = (ctx: Ctx, orderId: number, act: (scene: Scene) => Promise
     const companyId = keepsBooks(ctx.actor)
     const order = found(await store.lockOrder(tx, companyId, orderId))
     const event = await act({ tx, companyId, order, before: await replyOf(tx, companyId, order) })
-    await store.countDisputed(tx, companyId, orderId)
+    await store.updateDisputedCount(tx, companyId, orderId)
     await record(tx, ctx, event)
     return replyOf(tx, companyId, order)
   })
@@ -158,7 +158,7 @@ export const acceptInvoice = (
 export const removeInvoice = (ctx: Ctx, orderId: number, invoiceId: number): Promise<OrderInvoices> =>
   actOnInvoices(ctx, orderId, async (scene) => {
     const { tx, companyId } = scene
-    const former = await store.replacedBy(tx, companyId, invoiceId)
+    const former = await store.invoicesReplacedBy(tx, companyId, invoiceId)
     const removed = await store.remove(tx, companyId, orderId, invoiceId)
     if (!removed) throw new AppError('not_found', 'Invoice not found')
     for (const { id } of former) await store.update(tx, companyId, id, { state: 'disputed' })

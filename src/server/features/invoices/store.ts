@@ -65,7 +65,7 @@ export async function update(tx: Db, companyId: number, invoiceId: number, chang
 }
 
 /** The list of orders shows which have an invoice in dispute. The order is locked. */
-export async function countDisputed(tx: Db, companyId: number, orderId: number): Promise<void> {
+export async function updateDisputedCount(tx: Db, companyId: number, orderId: number): Promise<void> {
   await tx
     .update(orders)
     .set({
@@ -75,7 +75,7 @@ export async function countDisputed(tx: Db, companyId: number, orderId: number):
     .where(own(companyId, orderId))
 }
 
-export const replacedBy = (tx: Db, companyId: number, invoiceId: number) =>
+export const invoicesReplacedBy = (tx: Db, companyId: number, invoiceId: number) =>
   tx
     .select({ id: orderInvoices.id })
     .from(orderInvoices)
