@@ -160,7 +160,7 @@ export const seatRow = (userId: SQL, projectId: SQL): SQL => sql`
   from projects p ${joinSeat(userId)}
   where p.id = ${projectId} and ${hasSeat}`
 
-/** Where a member stands: the words for it are in `shared/people/words.ts`. */
+/** The status of a member: the words for it are in `shared/people/words.ts`. */
 export const memberStatus = (member: string): SQL => {
   const m = sql.raw(member)
   return sql`case when ${m}.archived_at is not null then 'archived' when ${m}.joined_at is not null then 'active'

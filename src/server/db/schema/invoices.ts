@@ -6,7 +6,7 @@ export const orderInvoices = pgTable('order_invoices', {
   id: identity(),
   companyId: integer().notNull(),
   orderId: integer().notNull(),
-  /** The supplier of the order, 0 without one: a supplier gives each number once. */
+  /** The supplier of the order, or 0. Part of the unique key: a supplier uses each invoice number once. */
   supplierKey: integer().notNull(),
   number: text().notNull(),
   invoicedOn: day().notNull(),

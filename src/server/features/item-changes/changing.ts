@@ -102,7 +102,7 @@ async function moveItems(scene: Scene, { categoryId }: Of<'move'>): Promise<numb
   return changeId
 }
 
-/** Items that selections still need are named, unless the person has been told about as many. */
+/** Refuses, and names the items that selections still need, unless the person confirmed that many. */
 async function archiveItems(scene: Scene, { mayBeInUse = 0 }: Of<'archive'>): Promise<number> {
   const { tx, ctx, companyId, items } = scene
   const uses = await store.usesOf(tx, companyId, ids(items))

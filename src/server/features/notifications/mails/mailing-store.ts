@@ -81,7 +81,7 @@ export async function peopleToEmailInMorning(db: Db, now: Date, limit: number): 
   return rows.map(({ userId }) => userId)
 }
 
-/** Whether the daily email of today may still be written; the person stays locked, so that no other instance writes one. */
+/** Whether today’s daily email may still be written; the person stays locked, so that no other instance writes one. */
 export async function lockForDigest(tx: Db, userId: number, now: Date): Promise<boolean> {
   await prepared(
     tx,

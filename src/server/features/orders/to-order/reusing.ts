@@ -38,7 +38,7 @@ export const reuseLine = (ctx: Ctx, orderId: number, lineId: number): Promise<Or
     const other = live.find((one) => one.line.itemId === line.itemId)
     if (other) throw new AppError('conflict', `${row.name} is already in ${orderNumberInWords(other.number)}.`)
     await updateLines(tx, [lineId], { selectionId, releasedFrom: null })
-    // The order says the same as before, but pages that have it open show its line for a selection again.
+    // The order itself is unchanged, but pages that have it open show its line for a selection again.
     await updateOrder(tx, orderId, {})
     const lines = found.lines.map((one) => (one.id === lineId ? { ...one, selectionId } : one))
     const used = { ...found, lines, scenes: [scene] }

@@ -86,7 +86,7 @@ function formerOrder(row: store.ToOrderRow): ToOrderLine['formerOrder'] {
   return { orderId, lineId, number: orderNumberInWords(number), comes, canUse: comes && row.formerFits }
 }
 
-/** A cost that changed and came back is no news. */
+/** A cost that changed and came back is not reported. */
 const hasOtherCost = ({ costChanged, costCents, formerCostCents }: store.ToOrderRow): boolean =>
   costChanged && formerCostCents !== costCents
 
