@@ -14,9 +14,19 @@ export function differenceInWords(difference: number, money: (amount: number) =>
   return `${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than ordered`
 }
 
-/** "$80 of it has not arrived"; null when everything that is billed has. */
-export const notArrivedInWords = (billed: number, arrived: number, money: (amount: number) => string): string | null =>
-  billed > arrived ? `${money(subtractMoney(billed, arrived))} of it has not arrived` : null
+type Compared = { ordered: number; arrived: number; billed: number }
+
+/**
+ * "$80 of it has not arrived"; null when everything that is billed has. What is billed beyond the order is a difference to it, and nothing
+ * that could still arrive.
+ */
+export function notArrivedInWords(
+  { ordered, arrived, billed }: Compared,
+  money: (amount: number) => string,
+): string | null {
+  const expected = Math.min(ordered, billed)
+  return expected > arrived ? `${money(subtractMoney(expected, arrived))} of it has not arrived` : null
+}
 
 const invoiceDayWords = {
   future: 'This invoice is dated more than a year from now. Please check the year.',

@@ -49,7 +49,7 @@ export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
   const difference = typeof typed === 'number' ? subtractMoney(addMoney([billed, typed]), ordered) : null
   const asked = addMoney([billed, typeof typed === 'number' ? typed : 0])
   const { money } = moneyFor(currency, [ordered, arrived, asked, difference])
-  const missing = notArrivedInWords(asked, arrived, money)
+  const missing = notArrivedInWords({ ordered, arrived, billed: asked }, money)
   return (
     <FormDialog
       form={form}

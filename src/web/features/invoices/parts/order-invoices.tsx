@@ -55,7 +55,7 @@ function Billed({ orderId, invoices: all }: { orderId: number; invoices: Invoice
         None yet. {money(ordered)} was ordered, {money(arrived)} has arrived.
       </p>
     )
-  const missing = notArrivedInWords(billed, arrived, money)
+  const missing = notArrivedInWords(all, money)
   return (
     <>
       <ul className="mt-2 divide-y text-sm">
@@ -123,7 +123,7 @@ function InvoiceMenu({ orderId, invoices, invoice }: RowProps) {
     ask(
       {
         title: `Accept invoice ${number}?`,
-        text: [differenceInWords(difference, money), notArrivedInWords(invoices.billed, invoices.arrived, money)]
+        text: [differenceInWords(difference, money), notArrivedInWords(invoices, money)]
           .filter(Boolean)
           .map((words) => `${words}.`)
           .join(' '),
