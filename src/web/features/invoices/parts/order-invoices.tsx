@@ -18,16 +18,34 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { invoicesQuery, useAcceptInvoice, useRemoveInvoice } from '../queries.ts'
 
 const DisputeDialog = onDemand(() => import('../dispute-dialog.tsx').then((module) => module.DisputeDialog))
 const InvoiceDialog = onDemand(() => import('../invoice-dialog.tsx').then((module) => module.InvoiceDialog))
 
-/** What the supplier billed for an order, beside what was ordered. */
+/** What the supplier billed for a placed order, beside what was ordered. */
 export function OrderInvoices({ orderId }: { orderId: number }) {
-  const { data } = useQuery(invoicesQuery(orderId))
+  const invoices = useQuery(invoicesQuery(orderId))
+  return (
+    <QueryGate
+      query={invoices}
+      loading={
+        <Card as="section" aria-label="Invoices">
+          <SkeletonList bare rows={1} picture={false} />
+        </Card>
+      }
+      failed="The invoices could not be loaded"
+    >
+      {(data) => <Loaded orderId={orderId} data={data} />}
+    </QueryGate>
+  )
+}
+
+function Loaded({ orderId, data }: { orderId: number; data: Invoices }) {
   const [adding, setAdding] = useState(false)
-  if (!data || (!data.can.record && data.invoices.length === 0)) return null
+  if (!data.can.record && data.invoices.length === 0) return null
   return (
     <Card as="section" aria-label="Invoices">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -83,7 +83,7 @@ function Loaded({ order, editing }: { order: Order; editing: boolean }) {
           <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
             <div className="flex min-w-0 flex-col gap-6 max-lg:order-last empty:hidden">
               <OrderDeliveries order={order} />
-              <OrderInvoices orderId={order.id} />
+              {order.status !== 'draft' && <OrderInvoices orderId={order.id} />}
               <OrderThread order={order} />
               <OrderRevisions order={order} />
             </div>
