@@ -69,4 +69,5 @@ export const acceptInvoice = contract({
 export const removeInvoice = contract({
   summary: 'Remove an invoice that was recorded by mistake.',
   reply: OrderInvoices,
+  errors: ['conflict'],
 })

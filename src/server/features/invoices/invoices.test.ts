@@ -148,6 +148,23 @@ test('a corrected invoice replaces the disputed one under the same number, and w
 })
 
 test('the bookkeeper reads what is disputed, and programs that pay bills get accepted invoices only', async () => {
+test('a correction stays while another invoice has the number of the one that it replaced', async () => {
+  const { builder, place, bill } = await books()
+  const orderId = await place()
+  const first = (await bill(orderId, { amount: 540, dispute: wrong })).body.invoices[0]?.id ?? 0
+  const { body } = await bill(orderId, { number: 'R-77b', replaces: first })
+  const other = await place()
+  const again = (await bill(other)).body.invoices[0]?.id ?? 0
+  const corrected = { orderId, invoiceId: body.invoices[1]?.id ?? 0 }
+  expect(await world.call(builder, removeInvoice, corrected)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('another one has its number since') },
+  })
+  expect((await world.call(builder, listInvoices, { orderId })).body).toMatchObject({ billed: 500, disputed: 0 })
+  await world.call(builder, removeInvoice, { orderId: other, invoiceId: again })
+  expect((await world.call(builder, removeInvoice, corrected)).body).toMatchObject({ billed: 540, disputed: 540 })
+})
+
   const { place, bill, file } = await books()
   await bill(await place(), { number: 'R-1' })
   const held = (await bill(await place(), { number: 'R-2', amount: 540, dispute: wrong })).body

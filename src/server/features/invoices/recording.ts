@@ -154,24 +154,35 @@ export const acceptInvoice = (
     return eventOf(scene, 'invoice.accepted', number)
   })
 
-/** Takes an invoice away. The one that it replaced is in dispute again. */
+/** Takes an invoice away. The one that it replaced is in dispute again, unless its number was given to another one since. */
 export const removeInvoice = (ctx: Ctx, orderId: number, invoiceId: number): Promise<OrderInvoices> =>
-  actOnInvoices(ctx, orderId, async (scene) => {
-    const { tx, companyId } = scene
-    const former = await store.invoicesReplacedBy(tx, companyId, invoiceId)
-    const removed = await store.remove(tx, companyId, orderId, invoiceId)
-    if (!removed) throw new AppError('not_found', 'Invoice not found')
-    for (const { id } of former) await store.update(tx, companyId, id, { state: 'disputed' })
-    return eventOf(scene, 'invoice.removed', removed.number)
-  })
+  onceEach(
+    () =>
+      actOnInvoices(ctx, orderId, async (scene) => {
+        const { tx, companyId } = scene
+        const former = await store.invoicesReplacedBy(tx, companyId, invoiceId)
+        const removed = await store.remove(tx, companyId, orderId, invoiceId)
+        if (!removed) throw new AppError('not_found', 'Invoice not found')
+        for (const { id } of former) await store.update(tx, companyId, id, { state: 'disputed' })
+        return eventOf(scene, 'invoice.removed', removed.number)
+      }),
+    () =>
+      new AppError(
+        'conflict',
+        'The invoice that it replaced would be in dispute again, and another one has its number since. Remove that one first.',
+      ),
+  )
 
 /** The database refuses the same number of the same supplier, also when two people record it at once. */
-async function onceEach<Result>(act: () => Promise<Result>): Promise<Result> {
+async function onceEach<Result>(act: () => Promise<Result>, refusal = isRecorded): Promise<Result> {
   try {
     return await act()
   } catch (error) {
-    if (violatedConstraint(error) !== 'order_invoices_once') throw error
-    const message = 'This invoice of the supplier is recorded already.'
-    throw new AppError('conflict', message, { fields: { number: message } })
+    throw violatedConstraint(error) === 'order_invoices_once' ? refusal() : error
   }
+}
+
+function isRecorded(): AppError {
+  const message = 'This invoice of the supplier is recorded already.'
+  return new AppError('conflict', message, { fields: { number: message } })
 }
