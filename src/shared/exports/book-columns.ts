@@ -98,7 +98,7 @@ export const orderLineColumns: Record<BookLayout, readonly Column<BookedLine>[]>
     ['InventoryItemCode', 'text', ({ supplierSku }) => supplierSku],
     ['*Description', 'text', ({ description }) => description],
     ['*Quantity', 'number', ({ quantity }) => quantity],
-    ['*UnitAmount', 'money', ({ unitCost }) => unitCost],
+    ['*UnitAmount', 'money', ({ unitCost }) => unitCost ?? 0],
     ['*AccountCode', 'text', empty],
     ['*TaxType', 'text', empty],
     ['TaxAmount', 'money', ({ tax }) => tax],

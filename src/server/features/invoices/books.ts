@@ -23,22 +23,23 @@ export async function bookedLines(ctx: Ctx, before: number | undefined, limit: n
   const companyId = keepsBooks(ctx.actor)
   const page = await store.orderPage(ctx.db, companyId, before, limit)
   const { timeZone } = await companyRow(ctx.db, companyId)
-  const lines = await store.linesOf(
+  const lines = await store.linesWithProjects(
     ctx.db,
     companyId,
     page.map(({ id }) => id),
   )
   const rows = page.flatMap((order) =>
     lines
-      .filter(({ orderId }) => orderId === order.id)
-      .map((line): BookedLine => {
+      .filter(({ line }) => line.orderId === order.id)
+      .map(({ line, project }): BookedLine => {
         const { cents, taxCents } = lineAmounts(line, order.taxMilli)
         return {
           order: orderNumberInWords(order.number),
           status: order.status,
           supplier: order.supplier ?? '',
           email: order.email,
-          project: order.project,
+          // An order may be for several houses: each line is a cost of its own.
+          project: project ?? order.project,
           date: dayIn(timeZone, order.sentAt ?? order.createdAt),
           neededBy: order.neededBy,
           deliveryAddress: order.deliveryAddress,

@@ -9,6 +9,7 @@ import {
 } from '#shared/invoices/endpoints.ts'
 import { listOrders, receiveOrder } from '#shared/orders/endpoints.ts'
 import { readCompanyMoney } from '#shared/money/endpoints.ts'
+import { addSelection } from '#shared/selections/endpoints.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import type { Person } from '#server/testing/world-people.ts'
@@ -147,7 +148,6 @@ test('a corrected invoice replaces the disputed one under the same number, and w
   expect(back).toMatchObject({ billed: 540, disputed: 540, invoices: [{ id: first, state: 'disputed' }] })
 })
 
-test('the bookkeeper reads what is disputed, and programs that pay bills get accepted invoices only', async () => {
 test('a correction stays while another invoice has the number of the one that it replaced', async () => {
   const { builder, place, bill } = await books()
   const orderId = await place()
@@ -165,6 +165,7 @@ test('a correction stays while another invoice has the number of the one that it
   expect((await world.call(builder, removeInvoice, corrected)).body).toMatchObject({ billed: 540, disputed: 540 })
 })
 
+test('the bookkeeper reads what is disputed, and programs that pay bills get accepted invoices only', async () => {
   const { place, bill, file } = await books()
   await bill(await place(), { number: 'R-1' })
   const held = (await bill(await place(), { number: 'R-2', amount: 540, dispute: wrong })).body
@@ -213,6 +214,21 @@ test('files for the bookkeeper have the columns of QuickBooks and Xero, and no c
   expect((await file('orders', 'quickbooks')).lines[0]).toContain('Purchase Order No')
   for (const name of ['orders', 'invoices'] as const) expect((await file(name, 'xero', client)).status).toBe(403)
   expect([exportOrders.path, exportInvoices.path]).toEqual(['/exports/orders', '/exports/invoices'])
+})
+
+test('a line of an order for several houses is booked for its own house, and freight for none', async () => {
+  const { builder, place, file, project } = await books()
+  const { body: wall } = await world.call(builder, addSelection, { projectId: project.id }, { name: 'Wall' })
+  const lines = [
+    { description: 'Tile', cost: 3.2, selectionId: wall.id },
+    { description: 'Freight', cost: 40 },
+  ]
+  await place({ lines })
+  const rows = (await file('orders', 'finishwork')).lines.slice(1).map((line) => line.split(','))
+  expect(rows.map((cells) => [cells[6], cells[3]])).toEqual([
+    ['Tile', project.name],
+    ['Freight', ''],
+  ])
 })
 
 test.each([

@@ -3,6 +3,7 @@ import { members } from '#server/db/schema/accounts.ts'
 import { orderInvoices } from '#server/db/schema/invoices.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { projects } from '#server/db/schema/projects.ts'
+import { selections } from '#server/db/schema/selections.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { memberName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -122,6 +123,21 @@ export const linesOf = (db: Db, companyId: number, orderIds: readonly number[]) 
   db
     .select()
     .from(orderLines)
+    .where(
+      and(eq(orderLines.companyId, companyId), inArray(orderLines.orderId, [...orderIds]), eq(orderLines.live, true)),
+    )
+    .orderBy(orderLines.orderId, orderLines.position, orderLines.id)
+
+/** The same lines with the project of their selection. */
+export const linesWithProjects = (db: Db, companyId: number, orderIds: readonly number[]) =>
+  db
+    .select({ line: orderLines, project: projects.name })
+    .from(orderLines)
+    .leftJoin(
+      selections,
+      and(eq(selections.companyId, orderLines.companyId), eq(selections.id, orderLines.selectionId)),
+    )
+    .leftJoin(projects, and(eq(projects.companyId, selections.companyId), eq(projects.id, selections.projectId)))
     .where(
       and(eq(orderLines.companyId, companyId), inArray(orderLines.orderId, [...orderIds]), eq(orderLines.live, true)),
     )
