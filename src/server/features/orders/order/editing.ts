@@ -24,7 +24,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { actOnOrder, orderEvent, type OrderScene } from '../acting.ts'
 import { mailOrder } from '../sending/mailing.tsx'
 import { orders, requirePossible } from '../policy.ts'
-import { keepPaper } from '../pdf/papers.ts'
+import { hasPaper, keepPaper } from '../pdf/papers.ts'
 import { orderReply } from '../reading.ts'
 import { milliOf, packOf, revisedOf } from '../replies.ts'
 import * as mails from '../sending/mail-store.ts'
@@ -75,6 +75,9 @@ async function revise(scene: OrderScene, input: OrderEdit, reason: string | null
     )
   const before = revisedOf(order, lines)
   const next: OrderRow = { ...order, ...headOf(input), revision: order.revision + 1 }
+  const read = () => orderReply(tx, companyId, order.id, ctx)
+  // A simple order keeps what was ordered first, and its paper, only now that something else follows.
+  const former = (await hasPaper(tx, companyId, order.id, order.revision)) ? null : await read()
   const removed = await writeLines(scene, input.lines)
   await updateLines(tx, removed, { live: false })
   const written = (await linesOf(tx, companyId, [order.id])).filter(({ live }) => live)
@@ -86,7 +89,6 @@ async function revise(scene: OrderScene, input: OrderEdit, reason: string | null
   await updateOrder(tx, order.id, asked)
   const { createdBy, createdAt, sentAt } = order
   await store.insertRevisions(tx, [
-    // A simple order keeps what was ordered first only now that something else follows.
     {
       orderId: order.id,
       companyId,
@@ -108,7 +110,7 @@ async function revise(scene: OrderScene, input: OrderEdit, reason: string | null
     },
   ])
   await recount(tx, [{ ...next, confirmedAt: null }], ctx.now)
-  await keepPaper(tx, { companyId, order: await orderReply(tx, companyId, order.id, ctx), now: ctx.now })
+  for (const paper of [former, await read()]) if (paper) await keepPaper(tx, { companyId, order: paper, now: ctx.now })
   if (input.sendEmail && (scene.supplier?.email || order.mailId !== null))
     await mailOrder({ ...scene, order: next }, { changes: withReason(changes, reason), to: await formerAddress(scene) })
   const events = await writeUnordered(scene.scenes.filter(({ row }) => gone.has(row.id)))

@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { editOrder, getOrderPdf, sendOrder } from '#shared/orders/endpoints.ts'
+import { editOrder, getOrderPdf, listOrders, readOrder, resendOrder, sendOrder } from '#shared/orders/endpoints.ts'
 import { editCompany, readCompany } from '#shared/people/endpoints.ts'
+import { orderSelection } from '#shared/selections/endpoints.ts'
 import { mails } from '#server/db/schema/accounts.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { pagesOf } from '#server/testing/material/made-document.ts'
-import { house } from '#server/testing/world-selections.ts'
+import { at, house } from '#server/testing/world-selections.ts'
 import { orderOfMail } from '../printing.ts'
 
 test('a paper that was sent stays as it was: later revisions and a new letterhead are on later papers only', async () => {
@@ -22,6 +23,7 @@ test('a paper that was sent stays as it was: later revisions and a new letterhea
   await world.runJobs('deliver_mail')
   const first = await words()
   expect(first).toContain('5 boxes')
+  expect(first).toContain('with the link in our email')
 
   const renamed = await world.call(
     owner,
@@ -55,4 +57,36 @@ test('a paper that was sent stays as it was: later revisions and a new letterhea
     { name: 'Purchase order PO-1001.pdf', words: first },
     { name: 'Purchase order PO-1001 Rev 2.pdf', words: second },
   ])
+})
+
+/** The words of an order's PDF, as its builder opens it. */
+async function readPaper({ world, builder }: Awaited<ReturnType<typeof orderYard>>, orderId: number, query = '') {
+  const path = `/api${getOrderPdf.path.replace(':orderId', String(orderId))}${query}`
+  const file = await world.request(path, { headers: { cookie: builder.cookie } })
+  return (await pagesOf(new Uint8Array(await file.arrayBuffer()))).join(' ')
+}
+
+test('what was ordered from a selection keeps its first paper when it is revised', async () => {
+  const yard = await orderYard()
+  const { world, builder, approved } = yard
+  await world.call(builder, orderSelection, at(await approved()), {})
+  const [simple] = (await world.call(builder, listOrders, {})).body
+  const orderId = simple?.id ?? 0
+  const order = (await world.call(builder, readOrder, { orderId })).body
+  const lines = [{ id: order.lines[0]?.id, packs: 7 }]
+  expect((await world.call(builder, editOrder, { orderId }, { version: order.version, lines })).body.revision).toBe(2)
+  const first = await readPaper(yard, orderId, '?revision=1')
+  expect(first).toContain('5 boxes')
+  expect(first).not.toContain('Rev 2')
+  expect(await readPaper(yard, orderId)).toContain('7 boxes')
+})
+
+test('an order that was placed by phone asks for no click on a link until it is emailed', async () => {
+  const yard = await orderYard()
+  const { world, builder, approved, draft } = yard
+  const { id: orderId } = await draft(await approved())
+  await world.call(builder, sendOrder, { orderId }, { version: 1, sendEmail: false })
+  expect(await readPaper(yard, orderId)).toContain('Please confirm this order. Quote PO-1001')
+  await world.call(builder, resendOrder, { orderId }, {})
+  expect(await readPaper(yard, orderId)).toContain('with the link in our email')
 })

@@ -19,6 +19,10 @@ export async function keepPaper(tx: Db, { companyId, order, now }: Kept): Promis
   })
 }
 
+/** Whether the paper of this revision is kept: a simple order has none until it is revised. */
+export const hasPaper = async (db: Db, companyId: number, orderId: number, revision: number): Promise<boolean> =>
+  (await store.paperOf(db, companyId, orderId, revision)) !== null
+
 /** A revision as it was sent. Drafts, and orders that were sent before papers were kept, are printed as they are now. */
 export async function orderPaper(
   platform: Platform,
@@ -29,7 +33,7 @@ export async function orderPaper(
     throw new AppError('not_found', 'Order not found')
   const kept = await store.paperOf(platform.db, companyId, order.id, revision)
   const facts = kept ? asKept(kept) : await purchaseOrderFacts(platform.db, { companyId, order, now })
-  return drawnOrder(platform, companyId, facts)
+  return drawnOrder(platform, { companyId, orderId: order.id, facts })
 }
 
 /** As the builder opens it: the last revision of a canceled order says so. */
@@ -37,7 +41,7 @@ export async function orderPaperNow(platform: Platform, kept: Kept, revision?: n
   const { companyId, order } = kept
   if (order.status !== 'canceled' || (revision ?? order.revision) !== order.revision)
     return orderPaper(platform, kept, revision)
-  return drawnOrder(platform, companyId, await purchaseOrderFacts(platform.db, kept))
+  return drawnOrder(platform, { companyId, orderId: order.id, facts: await purchaseOrderFacts(platform.db, kept) })
 }
 
 /** JSON has no dates. */

@@ -9,6 +9,7 @@ import type { Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import type { DeliveryTicketFacts, OrderLineFacts, PurchaseOrderFacts } from './facts.ts'
+import { mailsOf } from '../sending/mail-store.ts'
 import * as store from './printing-store.ts'
 import { drawDeliveryTicketTask, drawPurchaseOrderTask } from './task.ts'
 
@@ -27,7 +28,6 @@ export async function purchaseOrderFacts(db: Db, printed: Printed) {
     changes: order.revisions.find(({ revision }) => revision === order.revision && revision > 1)?.changes ?? [],
     canceled: order.status === 'canceled',
     draft: order.status === 'draft',
-    emailed: order.email.state !== 'none',
     lines: order.lines.map((line) => ({
       ...lineFacts(line),
       // A project is named after its clients, whom a supplier does not need to know.
@@ -47,10 +47,17 @@ export async function purchaseOrderFacts(db: Db, printed: Printed) {
 
 export type UndrawnOrder = Awaited<ReturnType<typeof purchaseOrderFacts>>
 
-export async function drawnOrder(platform: Platform, companyId: number, undrawn: UndrawnOrder): Promise<Uint8Array> {
+type Undrawn = { companyId: number; orderId: number; facts: UndrawnOrder }
+
+/** How to confirm it follows from whether an email with a link was written, which may be later than the paper. */
+export async function drawnOrder(
+  platform: Platform,
+  { companyId, orderId, facts: undrawn }: Undrawn,
+): Promise<Uint8Array> {
   const { logoFileId, ...rest } = undrawn
   const logo = await printedLogo(platform, companyId, logoFileId)
-  const facts: PurchaseOrderFacts = { ...rest, contact: { ...rest.contact, logo } }
+  const emailed = (await mailsOf(platform.db, orderId)).length > 0
+  const facts: PurchaseOrderFacts = { ...rest, emailed, contact: { ...rest.contact, logo } }
   return platform.workers.run(drawPurchaseOrderTask, facts, { share: companyShare(companyId) })
 }
 
