@@ -1,15 +1,20 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { orderMessageFiles, orderMessages, orders } from '#server/db/schema/orders.ts'
 import { files } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-export const messagesOf = (db: Db, companyId: number, orderId: number) =>
-  db
+const MAX_MESSAGES = 500
+
+/** The latest messages, oldest first. */
+export async function messagesOf(db: Db, companyId: number, orderId: number) {
+  const latest = await db
     .select()
     .from(orderMessages)
     .where(and(eq(orderMessages.companyId, companyId), eq(orderMessages.orderId, orderId)))
-    .orderBy(asc(orderMessages.id))
-    .limit(500)
+    .orderBy(desc(orderMessages.id))
+    .limit(MAX_MESSAGES)
+  return latest.toReversed()
+}
 
 /** Undefined when the same email was received before. */
 export async function insertMessage(tx: Db, row: typeof orderMessages.$inferInsert) {
