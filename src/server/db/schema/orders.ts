@@ -4,7 +4,7 @@ import { units } from '#shared/catalog/units.ts'
 import { messageSources, orderStatuses } from '#shared/orders/statuses.ts'
 import type { Decision } from '#shared/orders/proposal-words.ts'
 import type { RevisedOrder } from '#shared/orders/words.ts'
-import { bytes, cents, day, identity, instant } from './columns.ts'
+import { bytes, cents, day, identity, instant, keptBy } from './columns.ts'
 
 const milli = () => bigint({ mode: 'number' })
 
@@ -38,7 +38,13 @@ export const orders = pgTable('orders', {
   /** Made by ordering one selection from its own page: nothing is emailed. */
   simple: boolean().notNull().default(false),
   mailId: integer(),
-  search: text().notNull().default(''),
+  search: keptBy(
+    text().notNull().default(''),
+    'orders_search_text',
+    'order_lines_in_search',
+    'order_line_in_search',
+    'suppliers_rename_in_search',
+  ),
   version: integer().notNull().default(1),
   createdBy: integer().notNull(),
   createdAt: instant().notNull(),

@@ -8,7 +8,7 @@ import { type BuyingRow, buyingOf, wastesOfLines } from '#server/features/buying
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
-import { keptOfLines, recount, searchWords } from './totals.ts'
+import { keptOfLines, recount } from './totals.ts'
 
 /** One chosen item of a selection that is to be ordered. The selection is locked by the caller. */
 export type Wanted = {
@@ -69,7 +69,6 @@ export async function insertFromChoices(
       currency: site?.currency ?? company.currency,
       deliveryAddress: one ? (site?.address ?? '') : (company.address ?? ''),
       neededBy: needed[0] ?? null,
-      search: searchWords(number, supplierId === null ? null : (names.get(supplierId) ?? null)),
       createdBy: ctx.actor.userId,
       createdAt: ctx.now,
       ...head,

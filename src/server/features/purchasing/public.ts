@@ -10,7 +10,7 @@ export {
   releaseSelection,
   unreceiveSelection,
 } from './of-selections.ts'
-export { keptOfLines, recount, searchWords } from './totals.ts'
+export { keptOfLines, recount } from './totals.ts'
 export type { LineRow, NewLineRow, OrderRow } from './store.ts'
 
 /** Lines of selections that are in an order which was not canceled. */

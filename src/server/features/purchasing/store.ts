@@ -72,15 +72,6 @@ export async function companyOfOrders(db: Db, companyId: number) {
   return row
 }
 
-export async function supplierNames(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ id: suppliers.id, name: suppliers.name })
-    .from(suppliers)
-    .where(and(eq(suppliers.companyId, companyId), inArray(suppliers.id, [...ids])))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
 /** Lines of selections that are in an order which was not canceled. */
 export const liveLines = (db: Db, companyId: number, selectionIds: readonly number[]) =>
   db

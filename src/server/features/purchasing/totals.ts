@@ -1,5 +1,5 @@
+import { AppError } from '#shared/kernel/errors.ts'
 import { isPlaced, linesToReceive, openMilli, orderTotals, statusByDelivery } from '#shared/orders/rules.ts'
-import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
@@ -21,10 +21,6 @@ export function keptOfLines(all: readonly Line[], taxMilli: number) {
     hasProposal: lines.some(({ proposedAt }) => proposedAt !== null),
   }
 }
-
-/** Words by which an order is found. */
-export const searchWords = (number: number, supplier: string | null): string =>
-  `${orderNumberInWords(number)} ${supplier ?? ''}`.trim().toLowerCase()
 
 /** Counts the lines of locked orders again, and follows what has arrived. An order that lost every line is canceled. */
 export async function recount(tx: Db, orders: readonly store.OrderRow[], now: Date): Promise<void> {

@@ -14,7 +14,6 @@ import {
   type OrderRow,
   recount,
   returnNumber,
-  searchWords,
   updateLines,
   updateOrder,
 } from '#server/features/purchasing/public.ts'
@@ -53,11 +52,7 @@ export const edit = (ctx: Ctx, orderId: number, input: OrderEdit, reason: string
 async function editDraft(scene: OrderScene, input: OrderEdit): Promise<AuditEvent[]> {
   const { tx, ctx, companyId, order } = scene
   const supplier = input.supplierId === undefined ? scene.supplier : await supplierFor(tx, companyId, input.supplierId)
-  const head = {
-    ...headOf(input),
-    supplierId: supplier?.id ?? null,
-    search: searchWords(order.number, supplier?.name ?? null),
-  }
+  const head = { ...headOf(input), supplierId: supplier?.id ?? null }
   await updateOrder(tx, order.id, head)
   const removed = await writeLines(scene, input.lines)
   await deleteLines(tx, removed)
