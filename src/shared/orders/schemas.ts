@@ -47,7 +47,8 @@ export const FreeLine = z.object({
   supplierSku: Line(100, 'The supplier’s SKU').nullish(),
   quantity: Quantity,
   unit: Unit.default('each'),
-  unitCost: Price.default(0),
+  /** Null when it is not known: the supplier says. */
+  unitCost: Price.nullable().default(null),
   taxable: z.boolean().default(true),
   /** Nothing of it is delivered, so it does not keep the order open: freight, handling. */
   charge: z.boolean().default(false),
@@ -68,7 +69,8 @@ export const OrderLineInput = z
     unit: Unit.optional(),
     /** Of a line from a selection: works the order quantity out again from what was signed. */
     waste: Waste.nullish(),
-    unitCost: Price.optional(),
+    /** Null when it is not known. */
+    unitCost: Price.nullish(),
     taxable: z.boolean().optional(),
     /** Of a free line: nothing of it is delivered. */
     charge: z.boolean().optional(),

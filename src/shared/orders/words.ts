@@ -35,6 +35,9 @@ export const emailStateWords: Record<EmailState, string> = {
 export const PAST_ARRIVAL = 'This date has passed. Please enter today or a later date.'
 export const PAST_PROPOSAL = 'This date has passed. Decline it, and ask the supplier for another one.'
 
+/** What a supplier reads where the builder knows no cost. */
+export const YOUR_PRICE = 'Your price'
+
 /** Why a supplier's link opens nothing. A link that never existed says the same as one that is gone. */
 export const closedLinkWords = {
   unknown:

@@ -36,7 +36,7 @@ export const freeLine = (line: FreeLine, position: number) => ({
   supplierSku: line.supplierSku || null,
   unit: line.unit,
   quantityMilli: Math.round(line.quantity * 1000),
-  unitCostCents: toCents(line.unitCost),
+  unitCostCents: line.unitCost === null ? null : toCents(line.unitCost),
   taxable: line.taxable,
   isCharge: line.charge,
 })

@@ -164,12 +164,14 @@ async function writeLines(
   return removed.map(({ id }) => id)
 }
 
+const centsOr = (cost: number | null): number | null => (cost === null ? null : toCents(cost))
+
 const newLine = ({
   description = '',
   supplierSku,
   quantity = 1,
   unit = 'each',
-  unitCost = 0,
+  unitCost = null,
   taxable = true,
   charge = false,
 }: OrderLineInput) => ({
@@ -177,7 +179,7 @@ const newLine = ({
   supplierSku: supplierSku || null,
   unit,
   quantityMilli: Math.round(quantity * 1000),
-  unitCostCents: toCents(unitCost),
+  unitCostCents: centsOr(unitCost),
   taxable,
   isCharge: charge,
 })
@@ -194,7 +196,7 @@ function changeOf(line: LineRow, input: OrderLineInput): Partial<NewLineRow> {
     ...(free && input.description !== undefined && { description: input.description }),
     ...(free && input.unit !== undefined && line.pack === null && { unit: input.unit }),
     ...(input.supplierSku !== undefined && { supplierSku: input.supplierSku || null }),
-    ...(input.unitCost !== undefined && { unitCostCents: toCents(input.unitCost) }),
+    ...(input.unitCost !== undefined && { unitCostCents: centsOr(input.unitCost) }),
     ...(input.taxable !== undefined && { taxable: input.taxable }),
     ...(free && input.charge !== undefined && { isCharge: input.charge }),
   }

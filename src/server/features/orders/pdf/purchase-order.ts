@@ -16,6 +16,7 @@ import {
   startPaper,
   supplierLines,
 } from './order-paper.ts'
+import { YOUR_PRICE } from '#shared/orders/words.ts'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 const TITLE = 'Purchase order'
@@ -91,13 +92,13 @@ function drawLines(sheet: Sheet, facts: PurchaseOrderFacts, cents: CentsStyle): 
       itemCell(line),
       quantityCell(line),
       line.unitCost === null
-        ? [{ words: 'Your price', style: soft }]
+        ? [{ words: YOUR_PRICE, style: soft }]
         : [
             { words: money(line.unitCost), whole: true },
             { words: line.per, style: soft },
           ],
       taxCell(line, money),
-      [{ words: money(line.total), style: { font: 'strong' }, whole: true }],
+      line.unitCost === null ? unknown : [{ words: money(line.total), style: { font: 'strong' }, whole: true }],
     ],
   }))
   const title = lines.length === 1 ? '1 line' : `${lines.length} lines`
@@ -112,8 +113,12 @@ function drawLines(sheet: Sheet, facts: PurchaseOrderFacts, cents: CentsStyle): 
   ])
 }
 
-const taxCell = ({ taxable, tax }: PurchaseOrderFacts['lines'][number], money: Money): Text[] =>
-  taxable ? [{ words: money(tax), whole: true }] : [{ words: 'No tax', style: soft }]
+const unknown: Text[] = [{ words: '–', style: soft }]
+
+function taxCell({ taxable, tax, unitCost }: PurchaseOrderFacts['lines'][number], money: Money): Text[] {
+  if (!taxable) return [{ words: 'No tax', style: soft }]
+  return unitCost === null ? unknown : [{ words: money(tax), whole: true }]
+}
 
 function drawTotals(sheet: Sheet, { subtotal, tax, taxRate, total, currency }: PurchaseOrderFacts, money: Money): void {
   const plain: Style = { size: 9.5, leading: 15 }

@@ -11,6 +11,7 @@ const shown = (part: object): string =>
           supplier: { id: 1, name: 'Quiet Glass', email: null },
           deliveryAddress: '1 Elm St',
           neededBy: '2027-03-20',
+          lines: [{ unitCost: 18 }],
           ...part,
         } as Order
       }
@@ -22,6 +23,12 @@ test('sending to a supplier without an email address says why nothing can be ema
   expect(shown({})).toContain('Enter the address that it goes to, or turn off the email')
   expect(shown({ supplier: null })).toContain('This order has no supplier')
   expect(shown({ supplier: { id: 1, name: 'Harbor Tile', email: 'desk@example.com' } })).toBe('')
+})
+
+test('a line without a cost is said before the order is sent', () => {
+  const lines = [{ unitCost: null }, { unitCost: 18 }, { unitCost: null }]
+  expect(shown({ lines })).toContain('2 lines have no cost')
+  expect(shown({ lines: lines.slice(1) })).toContain('1 line has no cost')
 })
 
 test('a missing delivery address or date is said before the order is sent', () => {

@@ -96,7 +96,7 @@ export function editBody(values: z.output<typeof OrderFormSchema>, order: Order)
       description,
       supplierSku,
       ...(pack ? { packs: count } : { quantity: count }),
-      ...(unitCost === null ? {} : { unitCost }),
+      unitCost,
       taxable,
       charge,
     })),

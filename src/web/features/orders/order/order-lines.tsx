@@ -65,13 +65,17 @@ function columnsOf(order: Order, money: (units: number) => string): Column<Order
       header: 'Tax',
       align: 'end',
       wide: true,
-      cell: ({ taxable, tax }) => <span className="tabular-nums">{taxable ? money(tax) : 'No tax'}</span>,
+      cell: ({ taxable, tax, unitCost }) => (
+        <span className="tabular-nums">{taxable ? (unitCost === null ? '–' : money(tax)) : 'No tax'}</span>
+      ),
     },
     {
       key: 'cost',
       header: 'Amount',
       align: 'end',
-      cell: ({ cost }) => <span className="font-medium tabular-nums">{money(cost)}</span>,
+      cell: ({ cost, unitCost }) => (
+        <span className="font-medium tabular-nums">{unitCost === null ? '–' : money(cost)}</span>
+      ),
     },
     ...(order.status === 'draft'
       ? []

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { perUnit } from '#shared/catalog/rules.ts'
 import { moneyFor } from '#shared/kernel/money.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
-import { orderNameInWords } from '#shared/orders/words.ts'
+import { orderNameInWords, YOUR_PRICE } from '#shared/orders/words.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { HouseContext } from '#web/platform/region.ts'
 import { callTo } from '#web/ui/call-line.tsx'
@@ -89,7 +89,7 @@ export function SupplierOrderLines({
               </div>
               <div className="shrink-0 text-right text-sm">
                 <p className="font-semibold">{line.orderedWords}</p>
-                <p className="tabular-nums text-ink-soft">{money(line.cost)}</p>
+                <p className="tabular-nums text-ink-soft">{line.unitCost === null ? YOUR_PRICE : money(line.cost)}</p>
               </div>
             </div>
             {renderAfter?.(line)}
