@@ -154,6 +154,35 @@ test('a draft takes free lines, packs and a tax rate, and its totals are the sum
   expect(stale.status).toBe(409)
 })
 
+test('a cost that no one knows is not zero: it can be left out, and taken back', async () => {
+  const { world, builder, approved, draft } = await orderYard()
+  const { id: orderId } = await draft(await approved())
+  const { body: order } = await world.call(builder, readOrder, { orderId })
+  const lines = [
+    { id: order.lines[0]?.id, unitCost: null },
+    { description: 'Grout', quantity: 3 },
+    { description: 'Sample', quantity: 1, unitCost: 0 },
+  ]
+  const edited = await world.call(builder, editOrder, { orderId }, { version: order.version, lines })
+  expect(edited.body).toMatchObject({ total: 0, lines: [{ unitCost: null }, { unitCost: null }, { unitCost: 0 }] })
+  const free = { lines: [{ description: 'Grout', quantity: 2 }] }
+  expect((await world.call(builder, createOrder, {}, free)).body.lines).toMatchObject([{ unitCost: null }])
+})
+
+test('an order of amounts that cannot be meant is refused with a sentence', async () => {
+  const { world, builder, approved, draft } = await orderYard()
+  const grout = { description: 'Grout', quantity: 1_000_000, unitCost: 999_999_999 }
+  const message = 'This order comes to more than 999,999,999,999. Please check its quantities and costs.'
+  expect(await world.call(builder, createOrder, {}, { lines: [grout] })).toMatchObject({
+    status: 422,
+    body: { message },
+  })
+  const { id: orderId } = await draft(await approved())
+  const lines = Array.from({ length: 200 }, () => grout)
+  expect(await world.call(builder, editOrder, { orderId }, { version: 1, lines })).toMatchObject({ status: 422 })
+  expect((await world.call(builder, readOrder, { orderId })).body).toMatchObject({ version: 1, lineCount: 1 })
+})
+
 test('an order that is edited in two tabs keeps what the first one saved, and shows it to the second', async () => {
   const { world, builder, approved, draft, sent } = await orderYard()
   for (const { id: orderId } of [await draft(await approved()), await sent(await approved('Floor'))]) {

@@ -8,13 +8,19 @@ type Line = Pick<
   'quantityMilli' | 'unitCostCents' | 'taxable' | 'deliveredMilli' | 'expectedOn' | 'live' | 'proposedAt' | 'isCharge'
 >
 
+/** Beyond it amounts are no longer exact, and no house costs that much. */
+const MAX_TOTAL_CENTS = 99_999_999_999_999
+const TOO_MUCH = 'This order comes to more than 999,999,999,999. Please check its quantities and costs.'
+
 /** What an order keeps of its lines, so that lists read one row. Lines that were taken out do not count. */
 export function keptOfLines(all: readonly Line[], taxMilli: number) {
   const lines = all.filter(({ live }) => live)
   const open = linesToReceive(lines).filter((line) => openMilli(line) > 0)
   const dates = open.flatMap(({ expectedOn }) => expectedOn ?? []).toSorted()
+  const totals = orderTotals(lines, taxMilli)
+  if (totals.totalCents > MAX_TOTAL_CENTS) throw new AppError('invalid', TOO_MUCH)
   return {
-    ...orderTotals(lines, taxMilli),
+    ...totals,
     lineCount: lines.length,
     openLines: open.length,
     expectedOn: dates.at(-1) ?? null,
