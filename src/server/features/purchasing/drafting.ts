@@ -1,6 +1,7 @@
 import { orderQuantity, wasteOf } from '#shared/buying/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
+import { deliveryKey } from '#shared/orders/delivery-key.ts'
 import { MAX_ORDER_LINES } from '#shared/orders/schemas.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { Choice } from '#shared/selections/deciding/deal.ts'
@@ -21,9 +22,11 @@ export type Wanted = {
   expectedOn: string | null
 }
 
+type Site = Awaited<ReturnType<typeof store.sitesOf>>[number]
+
 type Grouping = {
   /** Which lines share an order. */
-  groupOf: (wanted: Wanted, buying: BuyingRow | undefined) => string
+  groupOf: (wanted: Wanted, buying: BuyingRow | undefined, delivery: string) => string
   /** What the orders have in common. */
   head: Partial<store.NewOrderRow>
 }
@@ -47,9 +50,11 @@ export async function insertFromChoices(
     ]),
   )
   const company = await store.companyOfOrders(tx, companyId)
-  const groups = [...groupBy(wanted, (one) => groupOf(one, buying.get(one.choice.itemId))).values()]
-  const supplierIds = [...buying.values()].flatMap(({ supplierId }) => supplierId ?? [])
-  const names = await store.supplierNames(tx, companyId, [...new Set(supplierIds)])
+  const groups = [
+    ...groupBy(wanted, (one) =>
+      groupOf(one, buying.get(one.choice.itemId), keyOfSite(sites.get(one.projectId), one.projectId)),
+    ).values(),
+  ]
   const first = await store.takeNumbers(tx, companyId, groups.length)
   const drafts = groups.map((group, index) => {
     const number = first + index
@@ -59,7 +64,8 @@ export async function insertFromChoices(
     const supplierId = buying.get(group[0]?.choice.itemId ?? 0)?.supplierId ?? null
     const projectIds = [...new Set(group.map(({ projectId }) => projectId))]
     const site = sites.get(projectIds[0] ?? 0)
-    const one = projectIds.length === 1
+    // Houses at one address share a delivery: the order belongs to the first of them.
+    const one = new Set(projectIds.map((id) => keyOfSite(sites.get(id), id))).size === 1
     const needed = group.flatMap(({ neededBy }) => neededBy ?? []).toSorted()
     const order = {
       companyId,
@@ -89,6 +95,9 @@ export async function insertFromChoices(
   await store.insertLines(tx, lines).catch(orderedMeanwhile)
   return made
 }
+
+const keyOfSite = (site: Site | undefined, projectId: number): string =>
+  deliveryKey({ projectId, address: site?.address ?? '' })
 
 /** Puts chosen items into a locked draft of their supplier. */
 export async function insertIntoDraft(tx: Db, ctx: Ctx, order: store.OrderRow, wanted: readonly Wanted[]) {

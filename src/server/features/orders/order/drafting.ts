@@ -120,8 +120,8 @@ export const createFromSelections = (ctx: Ctx, input: OrdersFromSelections): Pro
     if (input.addTo) return addToDraft(tx, ctx, input.addTo, wanted)
     const currencies = new Map(scenes.map(({ seat }) => [seat.projectId, seat.currency]))
     const made = await insertFromChoices(tx, ctx, companyId, wanted, {
-      groupOf: ({ projectId }, buying) =>
-        `${buying?.supplierId ?? ''} ${currencies.get(projectId) ?? ''} ${input.byAddress ? projectId : ''}`,
+      groupOf: ({ projectId }, buying, delivery) =>
+        `${buying?.supplierId ?? ''} ${currencies.get(projectId) ?? ''} ${input.byAddress ? delivery : ''}`,
       head: {},
     })
     const names = await store.findMany(

@@ -100,9 +100,11 @@ async function factsOf(db: Db, { companyId, order, now }: Printed) {
   }
 }
 
-/** The project is named on each line only where an order is for several. */
+/** The project is named on each line that is not for the project of the order. */
 const placeOf = ({ selection }: OrderLine, { project }: Order): string | null =>
-  (selection && [project ? null : selection.projectName, selection.room].filter(Boolean).join(', ')) || null
+  (selection &&
+    [project?.id === selection.projectId ? null : selection.projectName, selection.room].filter(Boolean).join(', ')) ||
+  null
 
 function lineFacts(line: OrderLine): Omit<OrderLineFacts, 'place'> {
   const { pack, packs, quantity, unit } = line

@@ -47,6 +47,15 @@ test('400 lines from 12 suppliers become 12 orders, or one per supplier and addr
   expect(orderCount(many, true)).toBe(addresses.size)
 })
 
+test('houses at one address share an order, and houses without an address do not', () => {
+  const at = (deliveryAddress: string) =>
+    [1, 2].map((id) =>
+      line(id, { supplier: { id: 1, name: 'One' }, project: { id, name: `House ${id}` }, deliveryAddress }),
+    )
+  expect(orderCount(at('4 Orchard Lane'), true)).toBe(1)
+  expect(orderCount(at(''), true)).toBe(2)
+})
+
 test('lines without a supplier are one order of their own, and currencies are never mixed', () => {
   expect(orderCount([line(1, { supplier: null }), line(2, { supplier: null })], false)).toBe(1)
   expect(orderCount([line(1), line(1, { currency: 'GBP' })], false)).toBe(2)

@@ -1,4 +1,5 @@
 import type { OrderSummary, ToOrderLine } from '#shared/orders/order-schemas.ts'
+import { deliveryKey } from '#shared/orders/delivery-key.ts'
 import { warningWords } from '#shared/orders/words.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { centsStyleFor, formatMoney, addMoney } from '#shared/kernel/money.ts'
@@ -22,8 +23,12 @@ export function groupLines(lines: readonly ToOrderLine[]): SupplierGroup[] {
 /** How many orders the ticked lines become: one per supplier and currency, and per address where wished. */
 export const orderCount = (lines: readonly ToOrderLine[], byAddress: boolean): number =>
   new Set(
-    lines.map(({ supplier, currency, deliveryAddress }) =>
-      JSON.stringify([supplier?.id ?? null, currency, byAddress ? deliveryAddress : '']),
+    lines.map(({ supplier, currency, project, deliveryAddress: address }) =>
+      JSON.stringify([
+        supplier?.id ?? null,
+        currency,
+        byAddress ? deliveryKey({ projectId: project.id, address }) : '',
+      ]),
     ),
   ).size
 
