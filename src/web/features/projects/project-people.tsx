@@ -2,7 +2,6 @@ import { telAddress } from '#shared/kernel/text/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Mail from 'virtual:icons/mail'
-import MailPlus from 'virtual:icons/mail-plus'
 import Ellipsis from 'virtual:icons/ellipsis'
 import Phone from 'virtual:icons/phone'
 import Star from 'virtual:icons/star'
@@ -11,21 +10,24 @@ import UserPlus from 'virtual:icons/user-plus'
 import { useState } from 'react'
 import type { ProjectDetail, ProjectPerson } from '#shared/projects/contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { fullName, initials } from '#web/platform/formatting.ts'
+import { initials } from '#web/platform/formatting.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
-import { Combobox } from '#web/ui/pickers/combobox.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useReturnFocus } from '#web/ui/overlays/use-return-focus.ts'
-import { contactsQuery, usersQuery } from '#web/reads/people.ts'
+import { contactsQuery } from '#web/reads/people.ts'
+import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { StandingBadges } from '#web/ui/standing-badges.tsx'
 import { InviteOwnerButton } from './invite-owner-button.tsx'
-import { PersonTrades, TradesDialog } from './person-trades.tsx'
-import { useAddPerson, useEditProject, useRemovePerson } from './queries.ts'
+import { PersonTrades } from './person-trades.tsx'
+import { useEditProject, useRemovePerson } from './queries.ts'
+
+const AddPerson = onDemand(() => import('./add-person.tsx').then((module) => module.AddPerson))
+const TradesDialog = onDemand(() => import('./trades-dialog.tsx').then((module) => module.TradesDialog))
 
 /** The clients and trades of a project; clients and trades also find their builder here. */
 export function ProjectPeople({ project }: { project: ProjectDetail }) {
@@ -194,63 +196,5 @@ function PersonMenu({ person, project }: { person: ProjectPerson; project: Proje
         Remove from project
       </MenuItem>
     </Menu>
-  )
-}
-
-type AddProps = {
-  project: ProjectDetail
-  onAdded: (userId: number, people: readonly ProjectPerson[]) => void
-  onCancel: () => void
-}
-
-function AddPerson({ project, onAdded, onCancel }: AddProps) {
-  const add = useAddPerson(project.id)
-  const [search, setSearch] = useState('')
-  const { data: people = [], isFetching } = useQuery(usersQuery({ q: search }))
-  const here = new Set(project.people.map(({ id }) => id))
-  const options = people
-    .filter((person) => person.type !== 'builder' && !here.has(person.id))
-    .map((person) => ({
-      value: person.id,
-      label: fullName(person),
-      hint: `${person.email}${person.type === 'subcontractor' ? ' · subcontractor' : ''}`,
-    }))
-  const choose = (userId: number | null) => {
-    if (userId === null) return
-    add.mutate(userId, {
-      onSuccess: ({ people: now }) => onAdded(userId, now),
-      onError: (error) => toast.error('The person could not be added', messageOf(error, 'Please try again.')),
-    })
-  }
-  return (
-    <div className="mb-4 flex flex-col gap-2">
-      <div className="min-w-0">
-        <Combobox
-          label="Person to add"
-          takesFocus
-          options={options}
-          value={null}
-          onChange={choose}
-          onSearch={setSearch}
-          loading={isFetching || add.isPending}
-          placeholder="Search clients and subcontractors"
-          emptyText="No one with that name. Invite them instead."
-        />
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          size="sm"
-          variant="secondary"
-          icon={<MailPlus aria-hidden />}
-          to="/clients"
-          search={{ add: true, projectId: project.id }}
-        >
-          Invite a new client
-        </ButtonLink>
-        <Button variant="ghost" size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </div>
   )
 }

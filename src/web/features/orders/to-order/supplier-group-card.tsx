@@ -6,7 +6,7 @@ import { warningWords } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
-import { Popover } from '#web/ui/overlays/popover.tsx'
+import { PopoverOnDemand } from '#web/ui/overlays/popover-on-demand.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { FormerOrder } from './former-order.tsx'
@@ -103,7 +103,7 @@ const Dates = ({ line: { item, neededBy, orderBy, orderByWhy } }: { line: ToOrde
     <OneLine>{neededBy ? `${NEEDED_BY} ${formatDay(neededBy)}` : 'No install day'}</OneLine>
     <span className="text-ink-soft max-sm:block sm:max-lg:before:content-['_·_'] lg:block">
       {orderBy && (
-        <Popover
+        <PopoverOnDemand
           label={`Why order ${item} by ${formatDay(orderBy)}`}
           className="max-w-80 text-sm"
           trigger={
@@ -117,7 +117,7 @@ const Dates = ({ line: { item, neededBy, orderBy, orderByWhy } }: { line: ToOrde
           }
         >
           {orderByWhy}
-        </Popover>
+        </PopoverOnDemand>
       )}
     </span>
   </p>

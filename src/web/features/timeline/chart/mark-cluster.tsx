@@ -1,16 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
 import { dayNextTo } from '#shared/schedule/words.ts'
 import type { TimelineMark } from '#shared/timeline/contract.ts'
 import { markLabel } from '#shared/timeline/rules.ts'
 import { cx } from '#web/ui/cx.ts'
-import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { PopoverOnDemand } from '#web/ui/overlays/popover-on-demand.tsx'
 import { MarkBadge, MarkIcon, markOf, markPath } from '../event-look.tsx'
 import type { Cluster } from './layout.ts'
 import { clusterInWords, rangeInWords } from './words.ts'
-
-const Popover = onDemand(() => import('#web/ui/overlays/popover.tsx').then((module) => module.Popover))
 
 /** The status that asks for the most attention stands for all. */
 const urgency = ['impossible', 'overdue', 'in_progress', 'planned', 'completed'] as const
@@ -21,9 +18,6 @@ type ClusterProps = { cluster: Cluster; projectId: number; today: Day }
 
 /** One decision or delivery, or several on nearby days; opens a list with links. */
 export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
-  const [open, setOpen] = useState(false)
-  // What opens over a mark is loaded with the first that is pressed.
-  const [pressed, setPressed] = useState(false)
   const { marks, left, from, to } = cluster
   const [first] = marks
   if (!first) return null
@@ -32,15 +26,9 @@ export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
   const name = single
     ? `${first.kind === 'decision' ? 'Decision' : 'Delivery'}: ${first.name}, ${when}, ${markLabel(first)}`
     : `${clusterInWords(cluster)}, ${when}`
-  const press = () => {
-    setPressed(true)
-    setOpen(true)
-  }
   const button = (
     <button
       type="button"
-      aria-haspopup="dialog"
-      onClick={pressed ? undefined : press}
       aria-label={name}
       title={name}
       style={{ left: `${left}%` }}
@@ -54,17 +42,13 @@ export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
       {single ? <MarkIcon kind={first.kind} /> : marks.length}
     </button>
   )
-  if (!pressed) return button
   return (
-    <Popover
-      open={open}
-      onOpenChange={setOpen}
+    <PopoverOnDemand
       label={name}
       align="center"
       title={single ? undefined : `${clusterInWords(cluster)}, ${when}`}
       className="w-80"
       trigger={button}
-      fallback={button}
     >
       <ul className="-mx-2 flex max-h-72 flex-col overflow-y-auto">
         {marks.map((mark) => (
@@ -73,7 +57,7 @@ export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
           </li>
         ))}
       </ul>
-    </Popover>
+    </PopoverOnDemand>
   )
 }
 
