@@ -1,6 +1,6 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-type History = { done: number[]; undone: number[] }
+export type History = { done: number[]; undone: number[] }
 
 const empty: History = { done: [], undone: [] }
 /** Older changes are no longer undone, so they need not be kept. */
@@ -27,13 +27,16 @@ export function keepHistory(key: string, { done, undone }: History): void {
 const idsIn = (kept: unknown): number[] =>
   Array.isArray(kept) ? kept.filter((id): id is number => Number.isSafeInteger(id)) : []
 
-export type SetIds = Dispatch<SetStateAction<number[]>>
-
 /** What this tab can undo and redo in a table. It outlives the table, so that a look at another tab loses nothing. */
 export function useUndoHistory(table: string) {
   const key = `finishwork-undo-${table}`
-  const [done, setDone] = useState(() => readHistory(key).done)
-  const [undone, setUndone] = useState(() => readHistory(key).undone)
-  useEffect(() => keepHistory(key, { done, undone }), [key, done, undone])
-  return { done, setDone, undone, setUndone }
+  const [history, setHistory] = useState(() => readHistory(key))
+  // Acts that wait for one another read what the one before has left, which a render may not have shown yet.
+  const latest = useRef(history)
+  useEffect(() => keepHistory(key, history), [key, history])
+  const update = (list: keyof History, change: (ids: number[]) => number[]) => {
+    latest.current = { ...latest.current, [list]: change(latest.current[list]) }
+    setHistory(latest.current)
+  }
+  return { ...history, latest, update }
 }

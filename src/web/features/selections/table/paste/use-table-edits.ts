@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useChangeSelections, useUndoChange } from '../../bulk/bulk-queries.ts'
-import { type SetIds, useUndoHistory } from './undo-history.ts'
+import { type History, useUndoHistory } from './undo-history.ts'
 
 export type Act = BodyInput<typeof changeSelections>
 
@@ -48,7 +48,7 @@ export function useTableEdits(table: string) {
   const undoing = useUndoChange()
   const queue = useRef<Promise<unknown>>(Promise.resolve())
   const versions = useRef(new Map<number, number>())
-  const { done, setDone, undone, setUndone } = useUndoHistory(table)
+  const { done, undone, latest, update } = useUndoHistory(table)
   const [saving, setSaving] = useState(0)
 
   /** Replies are newer than what was on screen when the person typed. */
@@ -70,8 +70,8 @@ export function useTableEdits(table: string) {
     try {
       const result = remember(await change.mutateAsync(withVersions(act)))
       const { undoId } = result
-      if (undoId !== null) setDone((ids) => [...ids, undoId])
-      setUndone([])
+      if (undoId !== null) update('done', (ids) => [...ids, undoId])
+      update('undone', () => [])
       return { kind: 'done', result }
     } catch (error) {
       const voided = voidedIn(error)
@@ -88,25 +88,29 @@ export function useTableEdits(table: string) {
     return next
   }
 
-  /** Undoing returns an id that redoes it, and the other way around. */
-  const revert = (undoId: number | undefined, take: SetIds, give: SetIds, failed: string) => {
-    if (undoId === undefined) return
-    take((all) => all.filter((id) => id !== undoId))
+  /**
+   * Undoing returns an id that redoes it, and the other way around. The last change is the last one when its turn comes: one that was
+   * still being saved when the key was pressed is undone, and not the one before it.
+   */
+  const revert = (from: keyof History, to: keyof History, failed: string, chosen?: number) =>
     void enqueue(async () => {
+      const undoId = chosen ?? latest.current[from].at(-1)
+      if (undoId === undefined || !latest.current[from].includes(undoId)) return
+      update(from, (all) => all.filter((id) => id !== undoId))
       try {
         const { undoId: back } = remember(await undoing.mutateAsync(undoId))
-        if (back !== null) give((all) => [...all, back])
+        if (back !== null) update(to, (all) => [...all, back])
       } catch (error) {
         toast.error(failed, messageOf(error, 'Please try again.'))
       }
     })
-  }
+  const undo = (chosen?: number) => revert('done', 'undone', 'This cannot be undone', chosen)
 
   return {
     run: (act: Act): Promise<Outcome> => enqueue(() => attempt(act)),
-    undo: () => revert(done.at(-1), setDone, setUndone, 'This cannot be undone'),
-    undoOne: (undoId: number) => revert(undoId, setDone, setUndone, 'This cannot be undone'),
-    redo: () => revert(undone.at(-1), setUndone, setDone, 'This cannot be redone'),
+    undo: () => undo(),
+    undoOne: undo,
+    redo: () => revert('undone', 'done', 'This cannot be redone'),
     canUndo: done.length > 0,
     canRedo: undone.length > 0,
     saving: saving > 0,
