@@ -88,6 +88,7 @@ test('a slip of two weeks over 105 decisions by mouse, keyboard and touch does w
 
   // By mouse: one drag and one click.
   const before = await daysOf(request, projectId)
+  const named = (await bar(page, 'Tiling').getAttribute('aria-label')) ?? ''
   const box = await bar(page, 'Tiling').boundingBox()
   if (!box) throw new Error('Tiling has no bar')
   const [x, y, dayWidth] = [box.x + box.width / 2, box.y + box.height / 2, box.width / 5]
@@ -110,6 +111,7 @@ test('a slip of two weeks over 105 decisions by mouse, keyboard and touch does w
 
   // By keyboard: a week further, put back, then a day earlier.
   const tiling = bar(page, 'Tiling')
+  await expect(tiling).not.toHaveAccessibleName(named)
   const name = (await tiling.getAttribute('aria-label')) ?? ''
   await tiling.focus()
   await page.keyboard.press('Shift+ArrowRight')
