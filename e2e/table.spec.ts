@@ -72,6 +72,19 @@ test('a builder edits cells by keyboard, pastes a range from a spreadsheet, fill
   await page.keyboard.press('Control+Shift+z')
   await expect.poll(async () => (await read()).map(({ room }) => room?.replace('\t', ' '))).toEqual(rooms)
 
+  // Undone while it is still being saved: the last change is undone, and not the one before it.
+  await page.route('**/api/selections/bulk', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await cell('Tile', 'room').click()
+  await page.keyboard.type('Attic')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await read()).map(({ room }) => room)).toContain('Attic')
+  await expect.poll(async () => (await read()).map(({ room }) => room?.replace('\t', ' '))).toEqual(rooms)
+  await page.unroute('**/api/selections/bulk')
+
   // Someone else changes the row while a cell is open: the typed text stays, and the cell says what it says now.
   await cell('Sink', 'room').click()
   await page.keyboard.type('Scullery')
