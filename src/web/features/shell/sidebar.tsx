@@ -29,7 +29,7 @@ export function Sidebar({ user, bell, onNavigate }: { user: CurrentUser; bell?: 
   const leading = leadingBrand(user)
   return (
     <div className="flex h-full flex-col bg-surface">
-      <div className="flex min-h-16 shrink-0 items-center justify-between gap-2 px-5 py-2.5">
+      <div className="flex min-h-16 shrink-0 items-center justify-between gap-1 px-5 py-2.5">
         {/* A separate document, outside the app. */}
         <a
           href="/"

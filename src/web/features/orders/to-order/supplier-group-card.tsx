@@ -107,11 +107,10 @@ const Dates = ({ line: { item, neededBy, orderBy, orderByWhy } }: { line: ToOrde
           label={`Why order ${item} by ${formatDay(orderBy)}`}
           className="max-w-80 text-sm"
           trigger={
-            <button
-              type="button"
-              className="underline decoration-dotted underline-offset-4 hover:text-ink touch:min-h-11"
-            >
-              <OneLine>{`Order by ${formatDay(orderBy).slice(0, 6)}`}</OneLine>
+            <button type="button" className="hover:text-ink touch:min-h-11">
+              <OneLine>
+                <span className="underline decoration-dotted underline-offset-4">{`Order by ${formatDay(orderBy).slice(0, 6)}`}</span>
+              </OneLine>
               <span className="sr-only">, why</span>
             </button>
           }
