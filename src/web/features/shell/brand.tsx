@@ -10,8 +10,8 @@ export function Brand({ brand }: { brand: NonNullable<CurrentUser['brand']> }) {
     <span className="flex min-w-0 flex-1 items-center gap-2.5 overflow-hidden">
       <CompanyMark name={brand.name} logo={brand.logo} />
       <span className="min-w-0">
-        <span className="line-clamp-2 font-serif text-sm leading-5 font-semibold">{brand.name}</span>
-        <span className="mt-0.5 block truncate text-xs text-ink-soft">Finishwork</span>
+        <span className="line-clamp-2 font-serif text-sm leading-4 font-semibold">{brand.name}</span>
+        <span className="mt-0.5 block truncate text-xs leading-4 text-ink-soft">Finishwork</span>
       </span>
     </span>
   )
