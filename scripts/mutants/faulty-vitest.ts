@@ -10,7 +10,7 @@ export type Job = { fault: Fault; test: string; /** No other test file comes aft
 export type Verdict = { job: Job; failed: string | null }
 
 /** A run of a test file: with a fault, or without one to see that the tests that noticed a fault are green otherwise. */
-type Run = { test: string; job?: Job; whole?: boolean }
+type Run = { test: string; job?: Job; whole?: boolean; inOrder?: boolean }
 
 const planName = 'virtual:plan'
 const runName = /\.run-\d+(?=\.test\.tsx?$)/
@@ -73,12 +73,16 @@ export async function openVitest(onVerdict: (verdict: Verdict) => void) {
   function planFor(id: string): Plan {
     const run = runs.get(id)
     if (!run) throw new Error(`No run has the id ${id}.`)
-    const { test, job, whole } = run
+    const { test, job, whole, inOrder } = run
     const changed = [planted, job?.fault].filter((fault) => fault !== undefined).map(({ file }) => resolve(file))
     for (const file of changed) vitest.invalidateFile(file)
     planted = job?.fault
     const killers = job || whole ? 'the file' : (killersOf.get(test) ?? new Set())
-    return { changed, onlyTests: killers === 'the file' ? null : [...killers] }
+    return {
+      changed,
+      onlyTests: killers === 'the file' ? null : [...killers],
+      likelyFirst: inOrder ? '' : (job?.fault.why ?? ''),
+    }
   }
 
   function note(module: TestModule) {
@@ -123,11 +127,18 @@ export async function openVitest(onVerdict: (verdict: Verdict) => void) {
     await start(
       tests.flatMap((test) => [...jobs.filter((job) => job.test === test).map((job) => ({ test, job })), { test }]),
     )
-    // A test may need the ones before it: then the whole file decides.
-    const doubtful = [...red]
+    // A test that needs the ones before it fails alone: then the tests run in the order of the file.
+    const doubtful = new Set(red)
     red.clear()
-    if (doubtful.length > 0) await start(doubtful.map((test) => ({ test, whole: true })))
+    const again = jobs.filter(({ test }) => doubtful.has(test))
+    for (const job of again) verdicts.delete(job)
+    if (again.length > 0)
+      await start([
+        ...again.map((job) => ({ test: job.test, job, inOrder: true })),
+        ...[...doubtful].map((test) => ({ test, whole: true })),
+      ])
     // A run that broke off has noticed nothing.
+    if (jobs.some((job) => !verdicts.has(job))) console.log('A run broke off, so these faults have to be run again:')
     for (const job of jobs) settle({ job, failed: null })
     return { verdicts: jobs.flatMap((job) => verdicts.get(job) ?? []), red: [...red] }
   }

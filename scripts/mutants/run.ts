@@ -28,16 +28,15 @@ const redTests = new Set<string>()
 const began = Date.now()
 const vitest = await openVitest(print)
 
-// The faults that the first test file does not notice go to the second one, and so on.
-let jobs = jobsFor(toRun, 0)
-for (let round = 0; jobs.length > 0; round++) {
-  const unnoticed: Fault[] = []
-  for (let at = 0; at < jobs.length; at += batchSize) {
-    const { verdicts, red } = await vitest.run(jobs.slice(at, at + batchSize))
-    for (const { job, failed } of verdicts) if (!failed) unnoticed.push(job.fault)
+for (let at = 0; at < toRun.length; at += batchSize) {
+  // The faults that the first test file does not notice go to the second one, and so on.
+  let jobs = jobsFor(toRun.slice(at, at + batchSize), 0)
+  for (let round = 1; jobs.length > 0; round++) {
+    const { verdicts, red } = await vitest.run(jobs)
     for (const test of red) redTests.add(test)
+    const unnoticed = verdicts.filter(({ failed }) => !failed).map(({ job }) => job.fault)
+    jobs = jobsFor(unnoticed, round)
   }
-  jobs = jobsFor(unnoticed, round + 1)
 }
 await vitest.close()
 
