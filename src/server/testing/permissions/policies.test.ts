@@ -251,6 +251,17 @@ test('the timeline offers changes, open decisions and drafts to those who may ha
   expect(everyone.map(schedule.may.plan)).toEqual([true, false, false, true])
 })
 
+test('a refusal of the schedule says who may, and what to do with an archived project', () => {
+  const client = { companyId: null } as Parameters<typeof schedule.readsSchedule>[0]
+  expect(() => schedule.readsSchedule(client)).toThrow('Only builders and administrators can see the calendar.')
+  expect(schedule.readsSchedule({ ...client, companyId: 3 })).toBe(3)
+  expect(() => schedule.mustSeeDecisions(seats.trade)).toThrow('Only builders and clients can see this.')
+  expect(() => schedule.mustPlan(seats.client)).toThrow('Only builders and administrators can change the schedule.')
+  expect(() => schedule.mustPlan(seatOf('builder', true))).toThrow(
+    'This project is archived. Restore it before you change it.',
+  )
+})
+
 test('an order offers what its status allows, and refuses the rest', () => {
   const possible = (status: OrderStatus) =>
     Object.entries(orders.can(status)).flatMap(([act, allowed]) => (allowed ? [act] : []))
