@@ -43,6 +43,16 @@ test('does not move another client of the company onto the project', async () =>
   expect((await world.call(other, listProjects, {})).body).toEqual([])
 })
 
+test('is for clients: a builder adds people to the project instead', async () => {
+  const { world, builder, at } = await scene()
+  const reply = await world.call(builder, inviteOwner, at, { email: 'daniel@builder.example' })
+  expect(reply).toMatchObject({
+    status: 403,
+    body: { message: 'Only a client of the project can invite its other owner.' },
+  })
+  expect(await world.mailsTo('daniel@builder.example')).toEqual([])
+})
+
 test('stops at four owners and at five invitations an hour', async () => {
   const { world, client, at } = await scene()
   const invite = async (n: number) =>
