@@ -58,6 +58,16 @@ test('refuses what does not fit, and leaves nothing behind', async () => {
   expect((await send(world, owner, pdfOf(30_000))).status).toBe(201)
 })
 
+test('refuses a company without storage left before its file is read', async () => {
+  const world = await small()
+  const { owner } = await world.people.company()
+  const unreadable = Buffer.from('no picture and no document')
+  expect((await send(world, owner, unreadable)).status).toBe(415)
+  expect((await send(world, owner, pdfOf(QUOTA))).status).toBe(201)
+  expect(await usage(world, owner)).toEqual({ usedBytes: QUOTA, quotaBytes: QUOTA })
+  expect(await send(world, owner, unreadable)).toMatchObject({ status: 413, body: { code: 'storage_full' } })
+})
+
 test('gives the last of the storage to one of many parallel uploads', async () => {
   const world = await small()
   const { owner } = await world.people.company()
