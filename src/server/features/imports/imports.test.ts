@@ -222,6 +222,17 @@ E,Fine,Taps,7,each,USD
     expect(ended).toMatchObject({ status: 403, body: { code: 'trial_ended' } })
   })
 
+  test('is refused when every row is unchanged', async () => {
+    await files.importFile(world, owner, list)
+    const { id, version, counts } = await preview(list)
+    expect(counts).toEqual({ added: 0, changed: 0, unchanged: 2, refused: 0 })
+    const refused = await world.call(owner, api.applyImport, { importId: id }, { version })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'There is nothing to import: every row is unchanged or refused.' },
+    })
+  })
+
   test('is deleted with its rows after a week', async () => {
     const old = await createWorld({ now: '2027-01-01T00:00:00Z' })
     const place = await old.people.company()
