@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { exportInvoices, exportOrders } from '#shared/exports/endpoints.ts'
 import {
@@ -11,6 +12,7 @@ import { listOrders, receiveOrder } from '#shared/orders/endpoints.ts'
 import { readCompanyMoney } from '#shared/money/endpoints.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { createSupplier } from '#shared/suppliers/endpoints.ts'
+import { auditLog } from '#server/db/schema/selections.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { order } from '#server/testing/world-orders.ts'
@@ -107,6 +109,25 @@ test('an invoice that was recorded by mistake can be removed and recorded again'
 })
 
 const wrong = 'Freight was included'
+
+test('every act on an invoice is in the audit log with the numbers of the invoice and the order', async () => {
+  const { builder, company, place, bill } = await books()
+  const orderId = await place()
+  const { body } = await bill(orderId, { dispute: wrong })
+  const at = { orderId, invoiceId: body.invoices[0]?.id ?? 0 }
+  await world.call(builder, acceptInvoice, at, {})
+  await world.call(builder, disputeInvoice, at, { note: 'Paid twice' })
+  await world.call(builder, removeInvoice, at)
+  const log = await world.db.select().from(auditLog).where(eq(auditLog.companyId, company.id)).orderBy(auditLog.seq)
+  const acts = log.filter(({ kind }) => kind.startsWith('invoice.'))
+  expect(acts.map(({ kind }) => kind)).toEqual([
+    'invoice.disputed',
+    'invoice.accepted',
+    'invoice.disputed',
+    'invoice.removed',
+  ])
+  for (const { data } of acts) expect(data).toMatchObject({ number: 'R-77', orderId })
+})
 
 test('a disputed invoice is held with its reason, on the order, in the list of orders and on the money page', async () => {
   const { builder, place, bill } = await books()
