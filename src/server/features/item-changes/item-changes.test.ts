@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   archiveCategory,
+  archiveItem,
   editItem,
   getItem,
   listItemPrices,
@@ -133,12 +134,15 @@ describe('a price change', () => {
   test('changes nothing when one item is stale, archived, missing or would be free, and names each', async () => {
     const [arc, bridge, cheap] = [await tap('Arc tap', 100), await tap('Bridge tap', 20), await tap('Washer', 0.4)]
     await edit(bridge, { name: 'Bridge tap II' })
-    const stale = await raise([arc, bridge, { id: 2_000_000_000 }])
+    const gone = await tap('Old tap', 10)
+    await world.call(home.builder, archiveItem, { itemId: gone.id })
+    const stale = await raise([arc, bridge, await read(gone), { id: 2_000_000_000 }])
     expect(stale).toMatchObject({
       status: 404,
       body: {
         rows: [
           { id: bridge.id, name: 'Bridge tap II', message: 'Someone changed this item since you opened it.' },
+          { id: gone.id, name: 'Old tap', message: 'It is archived. Restore it first.' },
           { name: null, message: 'This item no longer exists.' },
         ],
       },
@@ -180,6 +184,9 @@ describe('undoing a price change', () => {
     const { body: prices } = await world.call(home.builder, listItemPrices, { itemId: arc.id })
     expect(prices.map(({ price }) => price)).toEqual([100, 110])
     expect(await undo(body.id)).toMatchObject({ status: 409, body: { message: 'This has been undone already.' } })
+    const log = await world.db.select().from(auditLog).where(eq(auditLog.companyId, home.company.id))
+    const undone = log.filter(({ kind }) => kind === 'items.change_undone')
+    expect(undone.map(({ data }) => data)).toEqual([{ count: 2, changeId: body.id }])
   })
 
   test('is refused by an item whose price changed again, which can be left as it is', async () => {
@@ -207,6 +214,20 @@ describe('many items', () => {
     expect((await read(arc)).categoryId).toBe(bath)
     await undo(body.id)
     expect((await read(arc)).categoryId).toBe(categoryId)
+  })
+
+  test('that moved again stay where they are, and refuse the undo until they are left out', async () => {
+    const [arc, bridge] = [await tap('Arc tap', 100), await tap('Bridge tap', 20)]
+    const [bath, spa] = [await category(world, home.company, 'Bath'), await category(world, home.company, 'Spa')]
+    const items = [arc, bridge].map(({ id }) => ({ id, version: 1 }))
+    const { body } = await change({ act: 'move', items, categoryId: bath })
+    expect((await edit(arc, { categoryId: spa })).status).toBe(200)
+    expect(await undo(body.id)).toMatchObject({
+      status: 409,
+      body: { rows: [{ id: arc.id, message: 'It was moved again since.' }] },
+    })
+    expect((await undo(body.id, { except: [arc.id] })).status).toBe(200)
+    expect([(await read(arc)).categoryId, (await read(bridge)).categoryId]).toEqual([spa, categoryId])
   })
 
   test('do not move into an archived category or one of another company', async () => {
