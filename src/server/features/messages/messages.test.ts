@@ -133,6 +133,11 @@ test('the builder and the person who asked may resolve and reopen, others may no
   const asked = await say(builder, 'Shall we?', { messageType: 'approval_request' })
   expect((await world.call(client, api.resolveMessage, { ...at, messageId: asked.id })).status).toBe(403)
   expect(await figures(client)).toMatchObject({ approvalRequests: 1, changeRequests: 1 })
+  const body = { message: 'Please approve this', messageType: 'approval_request' as const }
+  expect(await world.call(client, api.postMessage, at, body)).toMatchObject({
+    status: 403,
+    body: { message: 'Only your builder can request an approval.' },
+  })
 })
 
 test('trades read and write only in their own conversations', async () => {
