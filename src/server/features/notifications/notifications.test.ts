@@ -216,8 +216,8 @@ test('one click in the email unsubscribes its recipient from that kind, without 
   expect(forged.status).toBe(422)
 })
 
-test('marks the given notifications as read, or all', async () => {
-  const { world, builder, client, selection, act, notificationsOf } = await scene()
+test('marks the given notifications as read, or all, and none of other people', async () => {
+  const { world, builder, client, partner, selection, act, notificationsOf } = await scene()
   await act(builder, 'selection.option_added', await selection(), { item: 'One' })
   await act(builder, 'selection.option_added', await selection(), { item: 'Two' })
   const [newest] = await notificationsOf(client)
@@ -228,6 +228,9 @@ test('marks the given notifications as read, or all', async () => {
   expect(reply.headers.get('link')).toContain('cursor=')
   await world.call(client, readNotifications, {}, {})
   expect((await notificationsOf(client)).every(({ read }) => read)).toBe(true)
+  const [theirs] = await notificationsOf(partner)
+  await world.call(client, readNotifications, {}, { ids: [theirs?.id ?? 0] })
+  expect((await notificationsOf(partner)).map(({ read }) => read)).toEqual([false, false])
 })
 
 test('sends no email about what was closed before it goes out', async () => {
