@@ -76,6 +76,28 @@ test('without a lead time of its own an item has the usual one of its supplier',
   const buying = { itemId: zellige.id, companyId: company.id, supplierId: supplier.body.id, updatedAt: world.now }
   await world.db.insert(itemBuying).values(buying)
   expect(await read(id)).toMatchObject({ deadline: '2027-03-29', plan: { leadTimeDays: 21 } })
+  const row = eq(itemBuying.itemId, zellige.id)
+  await world.db.update(itemBuying).set({ supplierId: null }).where(row)
+  expect((await read(id)).plan?.leadTimeDays).toBeNull()
+  await world.db.update(itemBuying).set({ supplierId: supplier.body.id }).where(row)
+  expect((await read(id)).plan?.leadTimeDays).toBe(21)
+  await world.db.delete(itemBuying).where(row)
+  expect((await read(id)).plan?.leadTimeDays).toBeNull()
+})
+
+test('an archived item no longer counts as the slowest option, and counts again when it is restored', async () => {
+  const { world, tile, add, read } = await tiledHouse()
+  const [fast, slow] = [await tile('Subway', 7), await tile('Zellige', 28)]
+  const { id } = await add('Wall tile', { optionItemIds: [fast.id, slow.id] })
+  const archive = (archivedAt: Date | null) =>
+    world.db.update(selectionItems).set({ archivedAt }).where(eq(selectionItems.id, slow.id))
+  const before = await read(id)
+  await archive(world.now)
+  const after = await read(id)
+  expect(after.plan).toMatchObject({ leadTimeDays: 7, item: 'Subway' })
+  expect(after.deadline).toBe(after.plan?.decideBy)
+  await archive(null)
+  expect(await read(id)).toMatchObject({ deadline: before.deadline, plan: { leadTimeDays: 28 } })
 })
 
 test('a typed deadline stays, and clearing it brings the computed one back', async () => {
