@@ -64,6 +64,19 @@ test('milestones and open deadlines are all-day entries in a standard calendar',
   expect(deadline?.description).toContain(`${world.platform.config.publicUrl}/projects/${project.id}/selections/`)
 })
 
+test('work that began long ago stays in the calendar while it is under way, and leaves it when it is done', async () => {
+  const { world, client, company, project, eventsOf } = await scene()
+  const by = { companyId: company.id, projectId: project.id, createdBy: company.owner.userId, createdAt: world.now }
+  const begun = { ...by, scheduledDate: '2026-11-02', plannedStart: '2026-11-02', durationDays: 120 }
+  await world.db.insert(timelineEvents).values([
+    { ...begun, title: 'Framing', status: 'in_progress' },
+    { ...begun, title: 'Permits', status: 'completed', completedAt: world.now },
+    { ...begun, title: 'Survey', durationDays: 3, status: 'in_progress' },
+  ])
+  const summaries = (await eventsOf(client)).map(({ summary }) => summary.split(' (')[0] ?? '')
+  expect(summaries.toSorted()).toEqual(['Decide: Kitchen tap', 'Framing', 'Roof on'])
+})
+
 test('trades get no deadlines, and nobody gets another company', async () => {
   const { company, tiler, eventsOf } = await scene()
   expect((await eventsOf(tiler)).map(({ summary }) => summary)).toEqual(['Roof on (Hill; House, "No. 1")'])

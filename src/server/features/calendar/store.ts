@@ -92,6 +92,7 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
         false as "deadlineTyped", null::jsonb as plan
       from mine join timeline_events e on e.project_id = mine.id
       join calendars c on c.company_id = mine.company_id where e.scheduled_date >= ${from}
+        or (e.status <> 'completed' and finish_of(e.scheduled_date, e.duration_days, c.week, c.off) >= ${from})
       union all
       select 'deadline', s.id, mine.id, mine.seat, mine.name, mine.address, s.name, s.description, s.room, s.deadline::text, s.deadline::text, false, s.version,
         s.deadline_typed, s.plan
