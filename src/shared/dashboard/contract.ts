@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, Id } from '../kernel/schemas.ts'
+import { ComputedDay, Instant, Id } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { CommunicationFigures } from '../messages/contract.ts'
 import { Project, ProjectFigures } from '../projects/contract.ts'
@@ -16,7 +16,7 @@ export const RecentSelection = z.object({
   category: z.string().nullable(),
   status: SelectionStatus,
   priority: Priority,
-  deadline: Day.nullable(),
+  deadline: ComputedDay.nullable(),
   createdAt: Instant,
 })
 export type RecentSelection = z.infer<typeof RecentSelection>

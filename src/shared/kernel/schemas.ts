@@ -43,6 +43,12 @@ export const Day = z
   .refine(isPlausibleDay, implausibleDay)
 export type Day = string
 
+/**
+ * A day in a reply that follows from others. Those were plausible when someone entered them; what is counted from them may lie a few years
+ * outside, and must not make a whole list unreadable.
+ */
+export const ComputedDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
+
 /** A price in currency units with at most two decimals. */
 export const Price = z
   .number()

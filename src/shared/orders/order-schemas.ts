@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { packs } from '../buying/packs.ts'
 import { Unit } from '../catalog/schemas.ts'
-import { Day, Id, Instant, Version } from '../kernel/schemas.ts'
+import { ComputedDay, Day, Id, Instant, Version } from '../kernel/schemas.ts'
 import { emailStates, messageSources, orderStatuses, orderWarnings } from './statuses.ts'
 
 export const OrderSupplier = z.object({ id: Id, name: z.string(), email: z.string().nullable() })
@@ -31,11 +31,11 @@ export const ToOrderLine = z.object({
   /** Of what would be ordered; null when the item's cost is not known. */
   cost: z.number().nullable(),
   /** When it has to be on site; null without an install day. */
-  neededBy: Day.nullable(),
+  neededBy: ComputedDay.nullable(),
   /** That day is over where the house is. */
   neededByPassed: z.boolean(),
   /** The last day on which it can be ordered to arrive in time. */
-  orderBy: Day.nullable(),
+  orderBy: ComputedDay.nullable(),
   /** Why that day: "Needed on site Apr 25, because tiling starts May 2. Subway tile takes 6 weeks." */
   orderByWhy: z.string().nullable(),
   approvedOn: Day.nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
-import { Day, Id, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.ts'
+import { ComputedDay, Id, PageQuery, QueryFlag, QueryInt } from '../kernel/schemas.ts'
 import { SelectionStatus } from '../selections/selection-schemas.ts'
 import { TimelineStatus } from '../timeline/contract.ts'
 import { logOrders, logShows, lookAheadWeeks } from './choices.ts'
@@ -10,10 +10,10 @@ import { owners, steps } from './steps.ts'
 
 const LogDates = z.object({
   /** The latest day that keeps the install day. */
-  planned: Day.nullable(),
+  planned: ComputedDay.nullable(),
   /** What is to be expected today; null once it has happened, or while no install day is known. */
-  forecast: Day.nullable(),
-  actual: Day.nullable(),
+  forecast: ComputedDay.nullable(),
+  actual: ComputedDay.nullable(),
 })
 
 export const LogRow = z.object({
@@ -41,7 +41,7 @@ export const LogRow = z.object({
       owner: z.enum(owners),
       /** The supplier's or the trade's name, when the step is theirs. */
       who: z.string().nullable(),
-      due: Day.nullable(),
+      due: ComputedDay.nullable(),
     })
     .nullable(),
   /**
@@ -87,17 +87,17 @@ const Milestone = z.object({
   title: z.string(),
   trade: z.string().nullable(),
   project: z.object({ id: Id, name: z.string() }),
-  day: Day,
+  day: ComputedDay,
   /** The last working day. */
-  finishDate: Day,
+  finishDate: ComputedDay,
   status: TimelineStatus,
   /** Of a late one: what should have happened. */
   why: z.string().nullable(),
 })
 
 export const LookAhead = z.object({
-  from: Day,
-  to: Day,
+  from: ComputedDay,
+  to: ComputedDay,
   /** What has a last day up to the end, late ones included, most urgent first. */
   owed: z.array(LogRow),
   /** What is expected on site, by day. */

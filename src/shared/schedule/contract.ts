@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../kernel/endpoint.ts'
-import { Day, Id, Instant, Version } from '../kernel/schemas.ts'
+import { ComputedDay, Id, Instant, Version } from '../kernel/schemas.ts'
 import { DayOff, InstallDay, InstallRule, SchedulePlan, ScheduleSettings, ScheduleSettingsEdit } from './schemas.ts'
 
 export const CompanySchedule = ScheduleSettings.extend({
@@ -46,7 +46,7 @@ export const ScheduleEffect = z.object({
       name: z.string(),
       /** How many milestones and deadlines move, of which the first are named. */
       count: z.int(),
-      moved: z.array(z.object({ name: z.string(), from: Day.nullable(), to: Day.nullable() })),
+      moved: z.array(z.object({ name: z.string(), from: ComputedDay.nullable(), to: ComputedDay.nullable() })),
       /** How many selections become late, of which the first are named. */
       late: z.int(),
       lateNames: z.array(z.string()),
@@ -74,7 +74,7 @@ const Lateness = {
 
 /** When what is chosen or signed can be on site. */
 export const ChosenArrival = z.object({
-  arrivesOn: Day,
+  arrivesOn: ComputedDay,
   ...Lateness,
   /** A builder has allowed that this arrives after this install day. */
   allowed: z.object({ by: z.string(), at: Instant }).nullable(),
@@ -88,13 +88,13 @@ export const OptionSchedule = z.object({
   name: z.string(),
   leadTimeDays: z.int().nullable(),
   /** On site, if it is decided today. */
-  arrivesOn: Day,
+  arrivesOn: ComputedDay,
   ...Lateness,
 })
 export type OptionSchedule = z.infer<typeof OptionSchedule>
 
 export const SelectionSchedule = z.object({
-  deadline: Day.nullable(),
+  deadline: ComputedDay.nullable(),
   deadlineTyped: z.boolean(),
   plan: SchedulePlan.nullable(),
   /** The schedule asks for a day that has passed; the builder has to solve it. */
@@ -103,12 +103,12 @@ export const SelectionSchedule = z.object({
   /** Of what is chosen, proposed or signed, until it is on site; null while nothing is. */
   chosen: ChosenArrival.nullable(),
   /** The first day on which the slowest of what is open can be installed, if it is decided today. For builders. */
-  earliestInstall: Day.nullable(),
+  earliestInstall: ComputedDay.nullable(),
   /** Where it is installed by hand; both null when a rule decides. For builders. */
   installEventId: Id.nullable(),
-  installOn: Day.nullable(),
+  installOn: ComputedDay.nullable(),
   /** Where the rules of the company install it, whether or not it is set by hand; null without a rule that fits. For builders. */
-  byRule: z.object({ milestoneId: Id, milestone: z.string(), installOn: Day }).nullable(),
+  byRule: z.object({ milestoneId: Id, milestone: z.string(), installOn: ComputedDay }).nullable(),
 })
 export type SelectionSchedule = z.infer<typeof SelectionSchedule>
 

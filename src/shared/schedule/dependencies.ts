@@ -1,4 +1,4 @@
-import type { Day } from '../kernel/dates.ts'
+import { type Day, isPlausibleDay } from '../kernel/dates.ts'
 import { addWorkingDays, finishOf, onOrAfter, type WorkCalendar } from './calendar.ts'
 
 /** One thing starts after another has finished, and some working days later with a lag; a negative lag lets them overlap. */
@@ -100,4 +100,29 @@ function inOrder(tasks: readonly Task[]): number[] {
   }
   const placed = new Set(ready)
   return [...ready, ...tasks.map(({ id }) => id).filter((id) => !placed.has(id))]
+}
+
+type Placed = { id: number; title: string; scheduledDate: Day; durationDays: number }
+
+/** What would run out of the years that people can enter, in words: a date or a duration has a typing error. Null without any. */
+export function implausibleInWords(
+  calendar: WorkCalendar,
+  tasks: readonly Placed[],
+  starts: ReadonlyMap<number, Day>,
+): string | null {
+  const lost = tasks.find(({ id, scheduledDate, durationDays }) => {
+    const start = starts.get(id) ?? scheduledDate
+    return !isPlausibleDay(start) || !isPlausibleDay(finishOf(calendar, start, durationDays))
+  })
+  return lost ? `${lost.title} would not be between 1900 and 2199. Please check its start and its duration.` : null
+}
+
+const MOST_NAMES = 5
+
+/** "Permits, then Tiling, then Permits": what waits for itself through others. Of a long circle the first names are enough to find it. */
+export function circleInWords(titles: readonly string[]): string {
+  const [first = ''] = titles
+  const others = titles.length - MOST_NAMES
+  const named = others > 1 ? [...titles.slice(0, MOST_NAMES), `${others} more`] : titles
+  return `These would wait for each other: ${[...named, first].join(', then ')}.`
 }

@@ -11,7 +11,7 @@ import {
   workingDaysBetween,
 } from './calendar.ts'
 import { arrivesOn, countedLeadTime, latenessOfArrival, deadlineAfter, decisionDays } from './decide-by.ts'
-import { cycleIn, startsOf, type Task } from './dependencies.ts'
+import { circleInWords, cycleIn, startsOf, type Task } from './dependencies.ts'
 import { latenessOf } from './rules.ts'
 import { latenessInWords } from './milestone-words.ts'
 import { movedDayInWords } from './words.ts'
@@ -206,6 +206,16 @@ test('finds every circle of dependencies, and none where there is none', () => {
       )
       expect(cycleIn(closed)).not.toBeNull()
     }),
+  )
+})
+
+test('a circle is named whole, and a long one by its first members', () => {
+  expect(circleInWords(['Tiling', 'Painting'])).toBe(
+    'These would wait for each other: Tiling, then Painting, then Tiling.',
+  )
+  const long = Array.from({ length: 39 }, (_, at) => `Task ${at + 1}`)
+  expect(circleInWords(long)).toBe(
+    'These would wait for each other: Task 1, then Task 2, then Task 3, then Task 4, then Task 5, then 34 more, then Task 1.',
   )
 })
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Day, Id, Version } from '../kernel/schemas.ts'
+import { ComputedDay, Day, Id, Version } from '../kernel/schemas.ts'
 import { Line, RequiredLine } from '../kernel/text/text-schemas.ts'
 import { WeekDay } from '../suppliers/schemas.ts'
 import { installKinds, MAX_BUFFER_DAYS } from './install.ts'
 
 /** What the deadline of a selection is made of. Days of the company are working days; a lead time is in calendar days. */
 export const SchedulePlan = z.object({
-  installOn: Day,
+  installOn: ComputedDay,
   /** The last day of the work at the milestone; the install day itself when that was set by hand. */
-  installBy: Day,
+  installBy: ComputedDay,
   /** Null when the install day was set by hand. */
   milestone: z.string().nullable(),
   milestoneId: Id.nullable(),
@@ -20,10 +20,10 @@ export const SchedulePlan = z.object({
   confirmationDays: z.int(),
   orderingDays: z.int(),
   /** The material has to be on site. */
-  requiredOn: Day,
+  requiredOn: ComputedDay,
   /** The order has to be with the supplier. */
-  orderBy: Day,
-  decideBy: Day,
+  orderBy: ComputedDay,
+  decideBy: ComputedDay,
 })
 export type SchedulePlan = z.infer<typeof SchedulePlan>
 

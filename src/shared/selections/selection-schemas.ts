@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Availability, Unit } from '../catalog/schemas.ts'
-import { Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
+import { ComputedDay, Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
 import { SchedulePlan } from '../schedule/schemas.ts'
 import { SharedAllowance } from './allowances/allowance-schemas.ts'
 import { dealFields, lineFields } from './deciding/deal-fields.ts'
@@ -211,7 +211,7 @@ export const Selection = z.object({
   draft: z.boolean(),
   sentAt: Instant.nullable(),
   priority: Priority,
-  deadline: Day.nullable(),
+  deadline: ComputedDay.nullable(),
   /** A person set the deadline; otherwise it follows the plan, which is null without an install day and toward trades. */
   deadlineTyped: z.boolean(),
   plan: SchedulePlan.nullable(),
@@ -227,7 +227,7 @@ export const Selection = z.object({
   /** Only toward trades: it was approved and no longer is. What was chosen and the notes are then those of the ended approval. */
   stopped: z.object({ at: Instant, installed: WasInstalled.optional() }).optional(),
   /** Only toward trades, who get no plan: when the work begins and ends for which it is needed. */
-  work: z.object({ milestone: z.string().nullable(), startsOn: Day, endsOn: Day }).optional(),
+  work: z.object({ milestone: z.string().nullable(), startsOn: ComputedDay, endsOn: ComputedDay }).optional(),
   createdAt: Instant,
   updatedAt: Instant,
   version: Version,

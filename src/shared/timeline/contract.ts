@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Instant, Id, Version, QueryFlag, QueryInt } from '../kernel/schemas.ts'
+import { ComputedDay, Instant, Id, Version, QueryFlag, QueryInt } from '../kernel/schemas.ts'
 import { importLimits } from '../imports/limits.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { WeekDay } from '../suppliers/schemas.ts'
@@ -21,11 +21,11 @@ export const TimelineEvent = z.object({
   /** Of a deadline: why it is the day it is, or how far it is from the computed one. Of a late milestone: what should have happened. */
   why: z.string().nullable(),
   /** The day a milestone starts, or the deadline; of one that cannot be met the day that the schedule asks for. */
-  scheduledDate: Day,
+  scheduledDate: ComputedDay,
   /** Of a milestone: the day that was planned, without the delay of what it depends on. */
-  plannedStart: Day.nullable(),
+  plannedStart: ComputedDay.nullable(),
   /** The last working day of a milestone. */
-  finishDate: Day.nullable(),
+  finishDate: ComputedDay.nullable(),
   durationDays: z.int().nullable(),
   trade: z.string().nullable(),
   dependsOn: z.array(MilestoneDependency),
@@ -58,7 +58,7 @@ export const TimelineMark = z.object({
   phase: z.string().nullable(),
   /** Where it is installed. */
   milestoneId: Id.nullable(),
-  on: Day,
+  on: ComputedDay,
   /** Of an open decision: why it is the day it is. */
   why: z.string().nullable(),
   status: StatusOfDecision,
@@ -69,12 +69,12 @@ export type TimelineMark = z.infer<typeof TimelineMark>
 
 export const ProjectSchedule = z.object({
   workingDays: z.array(WeekDay),
-  daysOff: z.array(Day),
+  daysOff: z.array(ComputedDay),
   marks: z.array(TimelineMark),
   /** Milestones that cannot slip without delaying the handover. */
   criticalMilestones: z.array(Id),
   /** Null without milestones, after it, and for trades, who see no decisions. */
-  handover: z.object({ milestoneId: Id, title: z.string(), on: Day }).nullable(),
+  handover: z.object({ milestoneId: Id, title: z.string(), on: ComputedDay }).nullable(),
   /** Open decisions without an install day, of which the schedule knows nothing. */
   unplannedDecisions: z.int(),
   /** Open decisions that delay the handover when they are late, the most urgent first. */
@@ -83,7 +83,7 @@ export const ProjectSchedule = z.object({
       selectionId: Id,
       name: z.string(),
       room: z.string().nullable(),
-      decideBy: Day,
+      decideBy: ComputedDay,
       /** Working days to spare; below zero it is too late already. */
       floatDays: z.int(),
     }),
@@ -124,7 +124,7 @@ export const deleteMilestone = contract({
   errors: ['conflict'],
 })
 
-const MovedDay = z.object({ id: Id, name: z.string(), from: Day.nullable(), to: Day.nullable() })
+const MovedDay = z.object({ id: Id, name: z.string(), from: ComputedDay.nullable(), to: ComputedDay.nullable() })
 
 /** What a move changes. The preview and the act itself give the same figures. */
 export const ScheduleChange = z.object({
@@ -153,16 +153,16 @@ export const ScheduleChange = z.object({
     MovedDay.extend({
       supplier: z.string().nullable(),
       /** What the order says. */
-      neededBy: Day.nullable(),
-      expectedOn: Day.nullable(),
+      neededBy: ComputedDay.nullable(),
+      expectedOn: ComputedDay.nullable(),
       /** It is expected after the new day. */
       late: z.boolean(),
     }),
   ),
   /** What was ordered, has not arrived, and is needed on another day. */
-  deliveries: z.array(MovedDay.extend({ expectedOn: Day, late: z.boolean() })),
+  deliveries: z.array(MovedDay.extend({ expectedOn: ComputedDay, late: z.boolean() })),
   /** The handover, or else the last milestone; it moves when its days differ. */
-  handover: z.object({ name: z.string(), from: Day, to: Day }).nullable(),
+  handover: z.object({ name: z.string(), from: ComputedDay, to: ComputedDay }).nullable(),
   /** Who is notified. */
   people: z.array(z.object({ userId: Id, name: z.string(), seat: z.enum(['builder', 'client', 'subcontractor']) })),
   /** Undoes the act; null in a preview. */
@@ -215,7 +215,12 @@ export const ImportChange = z.object({
   unchanged: z.int(),
   /** Where each task of the schedule starts and ends, after what it waits for. */
   milestones: z.array(
-    z.object({ title: z.string(), start: Day, finish: Day, outcome: z.enum(['added', 'changed', 'unchanged']) }),
+    z.object({
+      title: z.string(),
+      start: ComputedDay,
+      finish: ComputedDay,
+      outcome: z.enum(['added', 'changed', 'unchanged']),
+    }),
   ),
   deadlines: ScheduleChange.shape.deadlines,
   impossible: z.int(),

@@ -1,4 +1,4 @@
-import { cycleIn } from '../schedule/dependencies.ts'
+import { circleInWords, cycleIn } from '../schedule/dependencies.ts'
 import { shortened } from './sheet-cells.ts'
 import { type Predecessor, titleKey } from './sheet-predecessors.ts'
 
@@ -35,9 +35,8 @@ function circlesIn(rows: readonly Row[]): Problem[] {
   for (;;) {
     const circle = cycleIn([...waits].map(([id, dependsOn]) => ({ id, dependsOn })))
     if (!circle) return problems
-    const names = [...circle, circle[0] ?? 0].map((row) => rows.find((task) => task.row === row)?.title ?? '')
-    const message = `These would wait for each other: ${names.map(shortened).join(', then ')}.`
-    problems.push({ row: Math.min(...circle), message })
+    const names = circle.map((row) => shortened(rows.find((task) => task.row === row)?.title ?? ''))
+    problems.push({ row: Math.min(...circle), message: circleInWords(names) })
     // Opened, so that the next search finds another circle.
     for (const row of circle) waits.set(row, [])
   }

@@ -1,6 +1,7 @@
+import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import type { ScheduleEffect } from '#shared/schedule/contract.ts'
-import { startsOf, taskOf } from '#shared/schedule/dependencies.ts'
+import { implausibleInWords, startsOf, taskOf } from '#shared/schedule/dependencies.ts'
 import { movedDayInWords } from '#shared/schedule/words.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
@@ -16,7 +17,10 @@ type Replan = { milestones: Moved[]; deadlines: (Moved & { draft: boolean })[] }
 async function replan(tx: Db, companyId: number, now: Date): Promise<Replan> {
   const rows = await store.lockMilestones(tx, companyId)
   const due = new Map((await store.openDeadlines(tx, companyId)).map(({ id, deadline }) => [id, deadline]))
-  const starts = startsOf(await calendarOf(tx, companyId), rows.map(taskOf))
+  const calendar = await calendarOf(tx, companyId)
+  const starts = startsOf(calendar, rows.map(taskOf))
+  const implausible = implausibleInWords(calendar, rows, starts)
+  if (implausible !== null) throw new AppError('conflict', implausible)
   const moved = rows.flatMap(({ id, scheduledDate, ...row }) => {
     const start = starts.get(id) ?? scheduledDate
     return start === scheduledDate ? [] : [{ ...row, id, scheduledDate, start }]

@@ -22,6 +22,7 @@ import * as moves from './moving-store.ts'
 import { mustManage } from '../policy.ts'
 import { deleteMilestone, restoreMilestone, withoutMilestone } from './removing.ts'
 import { changeBetween, datesOf, movedDates } from './schedule-change.ts'
+import { requirePlausible } from '../scheduling.ts'
 import * as store from '../store.ts'
 
 /** Moves in a transaction that is rolled back, so that its figures are those of the act. */
@@ -152,6 +153,7 @@ async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove): Promis
   const moving = movingRows(calendar, before.milestones, wanted, ctx.now)
   await writeDetails(tx, seat, before.milestones, moving)
   const starts = startsOf(calendar, moving.map(taskOf))
+  requirePlausible(calendar, moving, starts)
   const was = new Map(before.milestones.map((row) => [row.id, row]))
   const asked = wanted.changes
     ? wanted.changes.flatMap(({ id, start }) => (start === undefined || start === was.get(id)?.scheduledDate ? [] : id))
