@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { ImportChange, ScheduleChange, TimelineEvent } from '#shared/timeline/contract.ts'
+import type { ImportChange, TimelineEvent } from '#shared/timeline/contract.ts'
 import { MAX_MILESTONES } from '#shared/timeline/import-limits.ts'
 import type { ImportedTask } from '#shared/timeline/schemas.ts'
 import { finishOf } from '#shared/schedule/calendar.ts'
@@ -11,7 +11,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { rolledBack } from '#server/platform/db/rolled-back.ts'
 import { announce } from './moving/announcing.ts'
-import { changeBetween, type Dates, datesOf } from './moving/schedule-change.ts'
+import { changeByAdding, datesOf } from './moving/schedule-change.ts'
 import { list } from './planning.ts'
 import { mustManage } from './policy.ts'
 import { requireDependencies, schedule } from './scheduling.ts'
@@ -30,7 +30,7 @@ export async function importTasks(
     mustManage(seat)
     const before = await datesOf(tx, projectId)
     await writeTasks(tx, ctx, seat, tasks)
-    const change = await importChange(tx, seat, before)
+    const change = await changeByAdding(tx, seat, before)
     const data = {
       milestone: tasks.length === 1 ? (tasks[0]?.title ?? '') : `${tasks.length} tasks from a spreadsheet`,
     }
@@ -39,14 +39,6 @@ export async function importTasks(
       await announce(tx, ctx, seat, change, { imported: tasks.length })
   })
   return list(ctx, projectId, false)
-}
-
-/** What an import moves, as a move would say it: a milestone that it adds was nowhere before. */
-async function importChange(tx: Db, seat: Seat, before: Dates): Promise<ScheduleChange> {
-  const change = await changeBetween(tx, seat, '', before, await datesOf(tx, seat.projectId))
-  const milestones = change.milestones.filter(({ from }) => from !== null)
-  const people = change.people.filter(({ seat: kind }) => kind === 'client' || milestones.length > 0)
-  return { ...change, milestones, edited: [], people }
 }
 
 /** Imports in a transaction that is rolled back, so that its figures are those of the act. */
@@ -69,7 +61,7 @@ export const previewTasks = (ctx: Ctx, projectId: number, tasks: readonly Import
         outcome: outcomeOf(known.get(row.id), row),
       }))
     const count = (outcome: Outcome) => milestones.filter((one) => one.outcome === outcome).length
-    const { deadlines, people } = await importChange(tx, seat, before)
+    const { deadlines, people } = await changeByAdding(tx, seat, before)
     return {
       added: count('added'),
       changed: count('changed'),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Day } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { addWorkingDays, onOrAfter, type WorkCalendar } from '#shared/schedule/calendar.ts'
@@ -16,7 +15,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { rolledBack } from '#server/platform/db/rolled-back.ts'
 import { announce, type MoveFacts } from './announcing.ts'
-import { detailsOf, withChanges, withDetails, writeDetails } from './changing.ts'
+import { withChanges, withDetails, writeDetails } from './changing.ts'
 import { changedSince } from './last-move.ts'
 import * as moves from './moving-store.ts'
 import { mustManage } from '../policy.ts'
@@ -99,48 +98,69 @@ export const undo = (ctx: Ctx, projectId: number, moveId: number): Promise<Sched
     const rows = await store.milestones(tx, projectId)
     if (changedSince(saved, rows))
       throw new AppError('conflict', 'The schedule has changed since, so this cannot be undone.')
-    const version = versionOf(rows)
     const before = await datesOf(tx, projectId)
     if (saved.before.deleted) await restoreMilestone(tx, seat, saved.before.deleted)
-    const details = new Map(saved.before.milestones.map((one) => [one.id, one.details]))
-    await writeDetails(
+    const current = await store.milestones(tx, projectId)
+    const restored = asBefore(current, saved.before)
+    await writeDetails(tx, seat, current, restored)
+    // The calendar may have changed since, and milestones that were added since may wait for these.
+    await store.setStarts(
       tx,
-      seat,
-      rows,
-      rows.map((row) => withDetails(row, details.get(row.id) ?? detailsOf(row))),
+      movedRows(current, restored, startsOf(await calendarOf(tx, seat.companyId), restored.map(taskOf))),
     )
-    await store.setStarts(tx, saved.before.milestones)
     await planProject(tx, projectId, ctx.now)
-    const now = new Map((await moves.deadlines(tx, projectId)).map((row) => [row.id, row]))
-    await moves.restoreDeadlines(
-      tx,
-      saved.before.deadlines.filter(({ id, deadline }) => {
-        const row = now.get(id)
-        return row !== undefined && !row.typed && isOpen(row.status) && row.deadline !== deadline
-      }),
-    )
+    await moves.restoreDeadlines(tx, restorable(saved.before, await moves.deadlines(tx, projectId)))
     await moves.markUndone(tx, moveId, ctx.now)
-    const change = await changeBetween(tx, seat, version, before, await datesOf(tx, projectId))
+    const change = await changeBetween(tx, seat, before, await datesOf(tx, projectId))
     await announce(tx, ctx, seat, change, { moveId, undone: true })
     return change
   })
+
+/** Milestones as they were planned before a move. What has been completed since keeps its days. */
+function asBefore(rows: readonly store.MilestoneRow[], saved: MovedDates): store.MilestoneRow[] {
+  const was = new Map(saved.milestones.map((one) => [one.id, one]))
+  return rows.map((row) => {
+    const one = was.get(row.id)
+    if (!one) return row
+    if (!one.details) return { ...row, plannedStart: one.plannedStart }
+    const former = withDetails(row, one.details)
+    return {
+      ...former,
+      plannedStart: one.plannedStart,
+      ...(former.status === 'completed' && { scheduledDate: one.start }),
+    }
+  })
+}
+
+/** Deadlines that had passed before a move are no longer computed; one that the schedule asks for another day is left to it. */
+function restorable(saved: MovedDates, rows: readonly moves.DeadlineRow[]): MovedDates['deadlines'] {
+  const now = new Map(rows.map((row) => [row.id, row]))
+  return saved.deadlines.filter(({ id, deadline }) => {
+    const row = now.get(id)
+    if (!row || row.typed || !isOpen(row.status) || row.deadline === deadline) return false
+    return row.plan === null || deadline === null || deadline === row.plan.decideBy
+  })
+}
+
+/** The milestones that start on another day than they are written with, or are planned for one. */
+const movedRows = (
+  before: readonly store.MilestoneRow[],
+  after: readonly store.MilestoneRow[],
+  starts: ReadonlyMap<number, Day>,
+) => {
+  const was = new Map(before.map((row) => [row.id, row]))
+  return after.flatMap(({ id, plannedStart, scheduledDate }) => {
+    const start = starts.get(id) ?? scheduledDate
+    const former = was.get(id)
+    return start !== former?.scheduledDate || plannedStart !== former.plannedStart ? [{ id, plannedStart, start }] : []
+  })
+}
 
 async function enter(tx: Db, ctx: Ctx, projectId: number): Promise<Seat> {
   const seat = await lockSeat(tx, ctx.actor, projectId)
   mustManage(seat)
   return seat
 }
-
-const versionOf = (rows: readonly store.MilestoneRow[]): string =>
-  createHash('sha256')
-    .update(
-      rows
-        .map(({ id, version }) => `${id}:${version}`)
-        .toSorted()
-        .join(),
-    )
-    .digest('hex')
-    .slice(0, 32)
 
 type Applied = { change: ScheduleChange; before: MovedDates; after: MovedDates }
 
@@ -159,21 +179,12 @@ async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove): Promis
     ? wanted.changes.flatMap(({ id, start }) => (start === undefined || start === was.get(id)?.scheduledDate ? [] : id))
     : [wanted.milestoneId]
   for (const row of moving) if (asked.includes(row.id)) requireReached(calendar, row, moving, starts)
-  await store.setStarts(
-    tx,
-    moving.flatMap(({ id, plannedStart, scheduledDate }) => {
-      const start = starts.get(id) ?? scheduledDate
-      const former = was.get(id)
-      return start !== former?.scheduledDate || plannedStart !== former.plannedStart
-        ? [{ id, plannedStart, start }]
-        : []
-    }),
-  )
+  await store.setStarts(tx, movedRows(before.milestones, moving, starts))
   await planProject(tx, projectId, ctx.now)
   // A template may wait for a milestone of the new name.
   if (moving.some(({ id, title }) => was.get(id)?.title !== title)) await setPlannedDeadlines(tx, ctx, seat)
   const after = await datesOf(tx, projectId)
-  const change = await changeBetween(tx, seat, versionOf(before.milestones), before, after)
+  const change = await changeBetween(tx, seat, before, after)
   const edited = new Set(change.edited.map(({ id }) => id))
   return {
     change,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { MovedDates } from '#shared/schedule/schemas.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
@@ -40,13 +41,7 @@ function movedDeadlines(before: Dates, after: Dates): ScheduleChange['deadlines'
     })
 }
 
-export async function changeBetween(
-  tx: Db,
-  seat: Seat,
-  version: string,
-  before: Dates,
-  after: Dates,
-): Promise<ScheduleChange> {
+export async function changeBetween(tx: Db, seat: Seat, before: Dates, after: Dates): Promise<ScheduleChange> {
   const starts = new Map(before.milestones.map(({ id, scheduledDate }) => [id, scheduledDate]))
   const due = new Map(before.deadlines.map((row) => [row.id, row]))
   const deadlines = movedDeadlines(before, after)
@@ -68,8 +63,7 @@ export async function changeBetween(
     subcontractor: milestones.length > 0,
   }
   const builders = ends ? await moves.projectBuilder(tx, seat) : []
-  return {
-    version,
+  const figures = {
     milestones,
     edited: editedRows(before.milestones, after.milestones).map(({ id, title }) => ({ id, name: title })),
     deadlines,
@@ -80,6 +74,26 @@ export async function changeBetween(
     deliveries: movedDeliveries(before.deadlines, after.deadlines),
     handover,
     people: [...builders, ...(await moves.people(tx, seat.projectId)).filter(({ seat: kind }) => reached[kind])],
-    moveId: null,
   }
+  return { version: versionOf(before.milestones, figures), ...figures, moveId: null }
+}
+
+/**
+ * Of the schedule before a change, and of everything that the change does: what was previewed is not done when a calendar, a lead time or an
+ * order has changed meanwhile, so that it would do something else.
+ */
+function versionOf(rows: readonly store.MilestoneRow[], figures: Omit<ScheduleChange, 'version' | 'moveId'>): string {
+  const versions = rows.map(({ id, version }) => `${id}:${version}`).toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([versions, figures]))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+/** What adding milestones moves, as a move would say it: what is added was nowhere before. */
+export async function changeByAdding(tx: Db, seat: Seat, before: Dates): Promise<ScheduleChange> {
+  const change = await changeBetween(tx, seat, before, await datesOf(tx, seat.projectId))
+  const milestones = change.milestones.filter(({ from }) => from !== null)
+  const people = change.people.filter(({ seat: kind }) => kind === 'client' || milestones.length > 0)
+  return { ...change, milestones, edited: [], people }
 }
