@@ -7,9 +7,12 @@ import type { AddressedNotification, Recorded } from './addressed-notification.t
 
 const countOf = (data: AuditData, key: string): number => Number(data[key] ?? 0)
 
-/** "moved Tiling to May 02, 2027", "deleted Tiling from the schedule". */
+/** "moved Tiling to May 02, 2027", "added Tiling to the schedule", "deleted Tiling from the schedule". */
 export function moveInWords(data: AuditData): string {
   const milestone = textOf(data, 'milestone')
+  if (data['added'] === true && milestone) return `added ${milestone} to the schedule`
+  // A new name or status can change what follows from a milestone that stays where it is.
+  if (countOf(data, 'changes') > 0 && countOf(data, 'milestones') === 0) return 'changed the schedule'
   return data['deleted'] === true && milestone
     ? `deleted ${milestone} from the schedule`
     : `moved ${movedScheduleInWords(data)}`
@@ -19,6 +22,7 @@ export function moveInWords(data: AuditData): string {
 function movedScheduleInWords(data: AuditData): string {
   if (data['calendar'] !== undefined) return 'the schedule to a changed calendar'
   if (countOf(data, 'imported') > 0) return 'the schedule to an imported one'
+  if (data['returned'] === true) return 'the schedule to the working calendar'
   if (data['undone'] === true) return 'the schedule back to where it was'
   const [milestone, start, days] = [textOf(data, 'milestone'), textOf(data, 'start'), countOf(data, 'days')]
   if (milestone && start) return `${milestone} to ${dayInWords(start)}`

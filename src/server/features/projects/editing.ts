@@ -10,6 +10,7 @@ import {
 } from '#shared/projects/rules.ts'
 import { lockPlanSeat } from '#server/features/seats/public.ts'
 import { applySigningChange, setPlannedDeadlines, signingOf } from '#server/features/selections/public.ts'
+import { followCalendar } from '#server/features/timeline/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JsonText } from '#server/platform/http/reply.ts'
@@ -52,6 +53,7 @@ export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<
     const data = { project: change.name ?? before.name, fields: changedFields(change) }
     await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.edited', data })
     if (signing) await applySigningChange(tx, ctx, seat, signing)
+    if (before.status === 'completed' && after.status !== 'completed') await followCalendar(tx, ctx, seat)
     return readIn(tx, ctx, projectId)
   })
 

@@ -4,6 +4,7 @@ import type { NewProject, ProjectFigures } from '#shared/projects/contract.ts'
 import { monthOf } from '#shared/projects/rules.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
 import { signingOf } from '#server/features/selections/public.ts'
+import { followCalendar } from '#server/features/timeline/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -65,6 +66,7 @@ const setArchived = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonTe
       await store.updateProject(tx, projectId, { archivedAt: away ? ctx.now : null, updatedAt: ctx.now })
       const kind = away ? 'project.archived' : 'project.restored'
       await record(tx, ctx, { companyId: seat.companyId, projectId, kind, data: { project: seat.projectName } })
+      if (!away && !seat.isTemplate) await followCalendar(tx, ctx, seat)
     }
     return readIn(tx, ctx, projectId)
   })

@@ -15,7 +15,9 @@ import { latenessInWords } from '#shared/schedule/milestone-words.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { calendarOf, planProject } from '#server/features/schedule/public.ts'
+import { announce } from './moving/announcing.ts'
 import { moveAtOnce } from './moving/moving.ts'
+import { changeByAdding, datesOf } from './moving/schedule-change.ts'
 import { may, mustManage } from './policy.ts'
 import { requireDependencies, schedule } from './scheduling.ts'
 import * as store from './store.ts'
@@ -92,6 +94,7 @@ export const create = (ctx: Ctx, projectId: number, wanted: Milestone): Promise<
       throw new AppError('conflict', `A project can have at most ${MAX_MILESTONES} milestones.`)
     }
     const { companyId } = seat
+    const before = await datesOf(tx, projectId)
     const { title, scheduledDate, status = 'planned', durationDays = 1, dependsOn = [] } = wanted
     const id = await store.insertMilestone(tx, {
       companyId,
@@ -110,6 +113,10 @@ export const create = (ctx: Ctx, projectId: number, wanted: Milestone): Promise<
     await depend(tx, seat, id, dependsOn)
     const row = await rescheduled(tx, ctx, seat, id)
     await record(tx, ctx, { companyId, projectId, kind: 'milestone.created', data: { milestone: title } })
+    // By the rules of the company something may be installed at a milestone of this name, which gives it a deadline.
+    const change = await changeByAdding(tx, seat, before)
+    if (change.deadlines.some(({ draft }) => !draft))
+      await announce(tx, ctx, seat, change, { milestone: title, start: row.scheduledDate, added: true })
     return shownAs(tx, ctx, seat, row)
   })
 

@@ -31,7 +31,7 @@ async function site() {
     await world.runJobsExceptCertificates()
     return (await world.call(client, listNotifications, {})).body
       .map(({ title }) => title)
-      .filter((title) => title.includes('moved'))
+      .filter((title) => /moved|schedule/.test(title))
   }
   await world.runJobsExceptCertificates()
   return { ...house, handover, preview, save, shown, notified }
@@ -80,7 +80,7 @@ test('a form that was opened before someone else changed the milestone is refuse
 })
 
 test('renaming a milestone says which decisions lose their day', async () => {
-  const { tiling, preview, save, shown } = await site()
+  const { builder, tiling, preview, save, shown, notified } = await site()
   const renamed = { id: tiling.id, title: 'Tiles' }
   expect((await preview(renamed)).body).toMatchObject({
     milestones: [],
@@ -91,6 +91,7 @@ test('renaming a milestone says which decisions lose their day', async () => {
   })
   expect((await save(renamed)).status).toBe(200)
   expect(await shown()).toMatchObject({ deadline: null })
+  expect(await notified()).toEqual([`${builder.name} changed the schedule`])
 })
 
 test('a description moves nothing and notifies no one, and reopening what is completed is previewed', async () => {
