@@ -42,21 +42,27 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
     tx,
     'reminders_claim',
     () => sql`
-    with due as (
+    with near as materialized (
       select s.id, s.name, s.project_id, s.company_id, s.deadline, d.today, s.status = 'pending' as awaits_options,
-        ${awaitsPrice(sql`d.today`)} as awaits_price,
-        -- One day late still counts, so that an outage overnight skips none; after days off, what fell on them counts.
-        case when s.deadline - d.today between -3 and -1 then 'overdue' when not c.working then null
-          when s.deadline - d.today = 1 then '1' when s.deadline - d.today between 2 - c.since and 3 and s.deadline >= d.today then '3'
-          when s.deadline - d.today between 6 - c.since and 7 then '7' end as stage
+        ${awaitsPrice(sql`d.today`)} as awaits_price
       from selections s
       join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
       join companies co on co.id = s.company_id
       cross join lateral (select (${at} at time zone p.time_zone)::date as today, greatest(extract(hour from ${at} at time zone p.time_zone),
         extract(hour from ${at} at time zone co.time_zone)) as hour) d
-      cross join lateral working_today(s.company_id, d.today) c
       where ${openSelection} and s.deadline between (${at})::date - 5 and (${at})::date + 9
         and d.hour >= ${sql.placeholder('fromHour')}
+    ), calendars as materialized (
+      -- Once for each company and day: a company has thousands of selections and one calendar.
+      select x.company_id, x.today, c.working, c.since from (select distinct company_id, today from near) x
+      cross join lateral working_today(x.company_id, x.today) c
+    ), due as (
+      select near.*,
+        -- One day late still counts, so that an outage overnight skips none; after days off, what fell on them counts.
+        case when near.deadline - today between -3 and -1 then 'overdue' when not c.working then null
+          when near.deadline - today = 1 then '1' when near.deadline - today between 2 - c.since and 3 and near.deadline >= today then '3'
+          when near.deadline - today between 6 - c.since and 7 then '7' end as stage
+      from near join calendars c using (company_id, today)
     ), taken as (
       insert into deadline_reminders (selection_id, deadline, stage, created_at)
       select due.id, due.deadline, due.stage, ${at} from due

@@ -21,13 +21,8 @@ export async function claimDueSteps(
     tx,
     'reminders_claim_steps',
     () => sql`
-    with due as (
-      select s.id, s.name, s.project_id, s.company_id, n.step, d.today, k.day,
-        case when n.step = 'confirmation_by_phone' then case when c.working and k.day < c.confirmed_since then '3' end
-          when k.day - d.today between -3 - c.since and -1 then 'overdue'
-          when n.step <> 'order' or not c.working then null
-          when k.day - d.today between 0 and 1 then '1'
-          when k.day - d.today between 2 - c.since and 3 then '3' end as stage
+    with near as materialized (
+      select s.id, s.name, s.project_id, s.company_id, n.step, d.today, k.day
       from selections s join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
       join companies co on co.id = s.company_id
       cross join lateral (select (${at} at time zone p.time_zone)::date as today, greatest(extract(hour from ${at} at time zone p.time_zone),
@@ -36,13 +31,24 @@ export async function claimDueSteps(
       cross join lateral (select ${nextStep(sql`d.today`)} as step) n
       cross join lateral (select case when n.step = 'confirmation_by_phone' then (s.ordered_at at time zone p.time_zone)::date
         else ${dueDay} end as day) k
-      cross join lateral working_today(s.company_id, d.today) c
       where s.archived_at is null and s.installed_at is null and ${isDecidedStatus(sql`s.status`)}
         and (${dueDay} between (${at})::date - 10 and (${at})::date + 5
           or (s.status = 'ordered' and s.delivered_at is null and s.ordered_at between ${at} - interval '30 days' and ${at}))
         and d.hour >= ${sql.placeholder('fromHour')} and n.step = any(${sql.placeholder('steps')}::text[])
         -- Without an install day no one knows by when it has to be ordered.
         and (n.step <> 'order' or s.plan is not null)
+    ), calendars as materialized (
+      -- Once for each company and day, as for deadlines.
+      select x.company_id, x.today, c.working, c.since, c.confirmed_since from (select distinct company_id, today from near) x
+      cross join lateral working_today(x.company_id, x.today) c
+    ), due as (
+      select near.*,
+        case when step = 'confirmation_by_phone' then case when c.working and day < c.confirmed_since then '3' end
+          when day - today between -3 - c.since and -1 then 'overdue'
+          when step <> 'order' or not c.working then null
+          when day - today between 0 and 1 then '1'
+          when day - today between 2 - c.since and 3 then '3' end as stage
+      from near join calendars c using (company_id, today)
     ), taken as (
       insert into deadline_reminders (selection_id, deadline, stage, step, created_at)
       select due.id, due.day, due.stage, due.step, ${at} from due
