@@ -10,7 +10,6 @@ const EXCEPTIONS = {
     'src/server/features/catalog/list-store.ts',
     'src/server/features/catalog/search-store.ts',
     'src/server/features/messages/conversations-store.ts',
-    'src/server/features/messages/store.ts',
     'src/server/features/selections/lists/searching-store.ts',
   ],
   'it runs before or beside the pool: migrations, LISTEN, health checks, replicas, the embedded server': [

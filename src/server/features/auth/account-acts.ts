@@ -79,8 +79,7 @@ export async function checkNewPassword(
   const { userId, email } = ctx.actor
   await refuseInDemo(ctx.db, ctx)
   await ctx.platform.limits.consume('login_account', email, TOO_MANY)
-  const found = await store.profile(ctx.db, userId)
-  const stored = found?.user.passwordHash ?? null
+  const stored = (await store.findById(ctx.db, userId))?.passwordHash ?? null
   if (stored !== null && !(await passwordMatches(stored, currentPassword ?? ''))) {
     const message = 'The current password is incorrect.'
     throw new AppError('invalid', message, { fields: { currentPassword: message } })

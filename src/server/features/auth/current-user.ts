@@ -15,7 +15,7 @@ export async function currentUser(
 ): Promise<CurrentUser> {
   const found = await store.profile(db, userId)
   if (!found) throw new AppError('unauthenticated')
-  const { user, member, company, invitations } = found
+  const { company, role, isOwner, ...user } = found
   const others = company ? [] : await store.companiesOf(db, userId)
   const [brand, another] = company ? [company] : others
   return {
@@ -25,7 +25,7 @@ export async function currentUser(
     lastName: user.lastName,
     email: user.email,
     type: user.type,
-    role: member?.role ?? (user.type === 'builder' ? 'user' : user.type),
+    role: role ?? (user.type === 'builder' ? 'user' : user.type),
     phone: user.phone,
     address: user.address,
     company: company && {
@@ -42,11 +42,11 @@ export async function currentUser(
         : null,
     region: brand && !another ? brand.region : DEFAULT_REGION,
     timeZone: brand && !another ? brand.timeZone : null,
-    hasPassword: user.passwordHash !== null,
-    invitations,
+    hasPassword: user.hasPassword,
+    invitations: user.invitations,
     can: {
       build: company !== null,
-      administer: member !== null && isAdministrator(member),
+      administer: role !== null && isAdministrator({ role, isOwner: isOwner ?? false }),
       browse: company !== null || others.some(({ type, clientsBrowse }) => type === 'client' && clientsBrowse),
     },
   }

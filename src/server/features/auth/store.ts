@@ -1,8 +1,10 @@
-import { and, eq, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
+import { and, eq, like, or, sql } from 'drizzle-orm'
+import { activeMember } from '#server/db/conditions.ts'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { files } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { escapeLike } from '#server/platform/db/like-pattern.ts'
+import { prepared } from '#server/platform/db/prepared.ts'
 
 export type NewUser = typeof users.$inferInsert
 
@@ -12,43 +14,61 @@ export const findByEmail = async (db: Db, email: string) =>
 export const lockUser = async (db: Db, userId: number) =>
   (await db.select().from(users).where(eq(users.id, userId)).for('update'))[0]
 
-const invitations = sql<number>`(select count(*)::integer from members w
-  where w.user_id = ${users.id} and w.joined_at is null and w.archived_at is null and ${users.provedAt} is not null)`
+export const findById = async (db: Db, userId: number) => (await db.select().from(users).where(eq(users.id, userId)))[0]
+
+type Person = Pick<
+  typeof users.$inferSelect,
+  'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'type' | 'phone' | 'address'
+>
+type Company = Pick<
+  typeof companies.$inferSelect,
+  'name' | 'currency' | 'timeZone' | 'sendImmediately' | 'logoFileId' | 'region'
+>
+type Profile = Person & {
+  hasPassword: boolean
+  invitations: number
+  role: (typeof members.$inferSelect)['role'] | null
+  isOwner: boolean | null
+}
 
 /** The person with their building company, if any. */
 export async function profile(db: Db, userId: number) {
-  const [row] = await db
-    .select({ user: users, member: members, company: companies, invitations })
-    .from(users)
-    .leftJoin(
-      members,
-      and(
-        eq(members.userId, users.id),
-        eq(members.type, 'builder'),
-        isNull(members.archivedAt),
-        isNotNull(members.joinedAt),
-      ),
-    )
-    .leftJoin(companies, eq(companies.id, members.companyId))
-    .where(eq(users.id, userId))
-  return row
+  type Own = Company & { companyId: number; trialEndsAt: string | null; suspendedAt: string | null }
+  const [row] = await prepared<Profile & (Own | { companyId: null })>(
+    db,
+    'auth_profile',
+    () => sql`select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.type, u.phone, u.address,
+        u.password_hash is not null as "hasPassword", (select count(*)::integer from members w
+          where w.user_id = u.id and w.joined_at is null and w.archived_at is null and u.proved_at is not null) as invitations,
+        m.role, m.is_owner as "isOwner", c.id as "companyId", c.name, c.currency, c.time_zone as "timeZone",
+        c.send_immediately as "sendImmediately", c.logo_file_id as "logoFileId", c.region,
+        c.trial_ends_at as "trialEndsAt", c.suspended_at as "suspendedAt"
+      from users u left join members m on m.user_id = u.id and m.type = 'builder' and ${activeMember('m')}
+      left join companies c on c.id = m.company_id where u.id = ${sql.placeholder('userId')}`,
+    { userId },
+  )
+  if (!row || row.companyId === null) return row && { ...row, company: null }
+  const { companyId, trialEndsAt, suspendedAt, ...company } = row
+  const dates = { trialEndsAt: asDate(trialEndsAt), suspendedAt: asDate(suspendedAt) }
+  return { ...row, company: { ...company, id: companyId, ...dates } }
 }
 
-/** The first two companies that the person has joined: with more than one, neither logo nor region is taken from them. */
-export const companiesOf = (db: Db, userId: number) =>
-  db
-    .select({
-      name: companies.name,
-      logoFileId: companies.logoFileId,
-      region: companies.region,
-      timeZone: companies.timeZone,
-      type: members.type,
-      clientsBrowse: companies.clientsBrowse,
-    })
-    .from(members)
-    .innerJoin(companies, eq(companies.id, members.companyId))
-    .where(and(eq(members.userId, userId), isNull(members.archivedAt), isNotNull(members.joinedAt)))
-    .limit(50)
+const asDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+type Membership = Pick<typeof companies.$inferSelect, 'name' | 'logoFileId' | 'region' | 'timeZone' | 'clientsBrowse'> &
+  Pick<typeof members.$inferSelect, 'type'>
+
+/** The first companies that the person has joined: with more than one, neither logo nor region is taken from them. */
+export const companiesOf = (db: Db, userId: number): Promise<Membership[]> =>
+  prepared<Membership>(
+    db,
+    'auth_companies',
+    () => sql`select c.name, c.logo_file_id as "logoFileId", c.region, c.time_zone as "timeZone", m.type,
+        c.clients_browse as "clientsBrowse"
+      from members m join companies c on c.id = m.company_id
+      where m.user_id = ${sql.placeholder('userId')} and ${activeMember('m')} limit 50`,
+    { userId },
+  )
 
 /** The key of the company's logo in the file store. */
 export async function logoKey(db: Db, companyId: number, size: '160' | '400' = '400'): Promise<string | null> {

@@ -53,12 +53,15 @@ const rows = (where: SQL, order: SQL, limit: SQL): SQL => sql`
   left join members rp on rp.company_id = m.company_id and rp.user_id = m.resolved_by
   where ${where} order by ${order} limit ${limit}`
 
-function visible({ companyId, projectId, userId, visibility }: ThreadScope): SQL {
-  const within = sql`m.company_id = ${companyId} and m.project_id = ${projectId}`
+const value = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+
+/** Its values are those of the scope. */
+function visible({ visibility }: Pick<ThreadScope, 'visibility'>): SQL {
+  const within = sql`m.company_id = ${value('companyId', 'int')} and m.project_id = ${value('projectId', 'int')}`
   if (visibility === 'all') return within
   return visibility === 'shared'
     ? sql`${within} and not m.is_internal and not m.for_trades`
-    : sql`${within} and m.for_trades and not m.is_internal and ${openToTrade('m', userId)}`
+    : sql`${within} and m.for_trades and not m.is_internal and ${openToTrade('m', value('userId', 'int'))}`
 }
 
 /** The thread of a place. Two conditions, because no index serves IS NOT DISTINCT FROM. */
@@ -77,27 +80,45 @@ export const isForTrades = ({ visibility }: Pick<ThreadScope, 'visibility'>, thr
 /** One page, oldest first. `older` says whether there are earlier messages. */
 export async function list(db: Db, at: ThreadScope, query: MessageQuery, limit: number) {
   const { selectionId, thread, type, open, before, after } = query
-  const conditions = [visible(at)]
-  const place = { projectId: at.projectId, selectionId: selectionId ?? null, forTrades: isForTrades(at, thread) }
-  if (selectionId || thread === 'project' || thread === 'trades')
-    conditions.push(sql`m.thread_id = (${threadAt(place)})`)
-  if (type) conditions.push(sql`m.message_type = ${type}`)
-  if (open !== undefined) conditions.push(sql`(m.message_type <> 'comment' and m.resolved_at is null) = ${open}`)
-  if (before !== undefined) conditions.push(sql`m.id < ${before}`)
-  if (after !== undefined) conditions.push(sql`m.id > ${after}`)
+  const place = { selectionId: selectionId ?? null, forTrades: isForTrades(at, thread) }
+  const ofThread = Boolean(selectionId) || thread === 'project' || thread === 'trades'
   const forward = after !== undefined && before === undefined
-  const { rows: found } = await db.execute<MessageRow>(
-    rows(sql.join(conditions, sql` and `), forward ? sql`m.id` : sql`m.id desc`, sql`${limit + 1}`),
-  )
+  // What the text depends on; everything else is a value.
+  const name = [
+    'messages',
+    at.visibility,
+    ofThread && (selectionId ? 'selection' : 'project'),
+    type && 'type',
+    open !== undefined && 'open',
+    before !== undefined && 'before',
+    after !== undefined && 'after',
+  ]
+  const text = () => {
+    const conditions = [visible(at)]
+    if (ofThread)
+      conditions.push(
+        sql`m.thread_id = (${threadAt({
+          projectId: value('projectId', 'int'),
+          selectionId: place.selectionId === null ? null : sql.placeholder('selectionId'),
+          forTrades: value('forTrades', 'boolean'),
+        })})`,
+      )
+    if (type) conditions.push(sql`m.message_type = ${value('type', 'text')}`)
+    if (open !== undefined)
+      conditions.push(sql`(m.message_type <> 'comment' and m.resolved_at is null) = ${value('open', 'boolean')}`)
+    if (before !== undefined) conditions.push(sql`m.id < ${value('before', 'int')}`)
+    if (after !== undefined) conditions.push(sql`m.id > ${value('after', 'int')}`)
+    return rows(sql.join(conditions, sql` and `), forward ? sql`m.id` : sql`m.id desc`, value('limit', 'int'))
+  }
+  const values = { ...at, ...place, type, open, before, after, limit: limit + 1 }
+  const found = await prepared<MessageRow>(db, name.filter(Boolean).join('_'), text, values)
   const page = found.slice(0, limit)
   return { messages: forward ? page : page.toReversed(), older: !forward && found.length > limit }
 }
 
 export async function find(db: Db, at: ThreadScope, messageId: number): Promise<MessageRow | undefined> {
-  const { rows: found } = await db.execute<MessageRow>(
-    rows(sql`${visible(at)} and m.id = ${messageId}`, sql`m.id`, sql`1`),
-  )
-  return found[0]
+  const text = () => rows(sql`${visible(at)} and m.id = ${value('messageId', 'int')}`, sql`m.id`, sql`1`)
+  return (await prepared<MessageRow>(db, `message_${at.visibility}`, text, { ...at, messageId }))[0]
 }
 
 export async function lock(tx: Db, messageId: number): Promise<void> {

@@ -1,18 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectFigures } from '#shared/projects/contract.ts'
 import { overdueWithoutPrice } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
-export type Span = { now: Date; from: Day; until: Day }
-
 const day = (kind: string, condition: SQL) => sql`coalesce(
   (select sum(d.count)::integer from day_figures d
    where d.company_id = f.company_id and d.kind = ${sql.raw(`'${kind}'`)} and ${condition}), 0)`
 
-const thisMonth = sql`d.day >= ${sql.placeholder('from')}::date and d.day < ${sql.placeholder('until')}::date`
+const thisMonth = sql`d.day >= month.begin and d.day < (month.begin + interval '1 month')::date`
 
 const columns: Record<keyof ProjectFigures, SQL> = {
   totalProjects: sql`f.total_projects`,
@@ -34,13 +31,16 @@ const columns: Record<keyof ProjectFigures, SQL> = {
   recentActivity: day('activity', sql`d.day > (${sql.placeholder('now')}::timestamptz)::date - 7`),
 }
 
-/** Figures of a company from stored counts: one row, and sums over days. */
-export async function companyFigures(db: Db, companyId: number, { now, from, until }: Span): Promise<ProjectFigures> {
+/** Figures of a company from stored counts: one row, and sums over days. "This month" is the month in the company's time zone. */
+export async function companyFigures(db: Db, companyId: number, now: Date): Promise<ProjectFigures> {
   const [row] = await prepared<ProjectFigures>(
     db,
     'projects_figures',
-    () => sql`select ${named(columns)} from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
-    { companyId, now: now.toISOString(), from, until },
+    () => sql`select ${named(columns)} from company_figures f
+      cross join lateral (select date_trunc('month', ${sql.placeholder('now')}::timestamptz at time zone c.time_zone)::date as begin
+        from companies c where c.id = f.company_id) month
+      where f.company_id = ${sql.placeholder('companyId')}`,
+    { companyId, now: now.toISOString() },
   )
   if (!row) throw new Error('A company without figures')
   return row

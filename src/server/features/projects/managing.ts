@@ -1,7 +1,5 @@
-import { dayIn } from '#shared/kernel/dates.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { NewProject, ProjectFigures } from '#shared/projects/contract.ts'
-import { monthOf } from '#shared/projects/rules.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
 import { signingOf } from '#server/features/selections/public.ts'
 import { followCalendar } from '#server/features/timeline/public.ts'
@@ -71,9 +69,6 @@ const setArchived = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonTe
     return readIn(tx, ctx, projectId)
   })
 
-/** The company's figures; "this month" is the month in the company's time zone. */
 export async function figures(ctx: Ctx): Promise<ProjectFigures> {
-  const companyId = companyOf(ctx.actor)
-  const company = await store.company(ctx.db, companyId)
-  return companyFigures(ctx.db, companyId, { now: ctx.now, ...monthOf(dayIn(company.timeZone, ctx.now)) })
+  return companyFigures(ctx.db, companyOf(ctx.actor), ctx.now)
 }
