@@ -39,11 +39,11 @@ function statement(builder: boolean, sort: ItemSort, isNext: boolean) {
   const { order, beyond } = sorting(sort, isNext ? keys.map((_, index) => sql.placeholder(`after${index}`)) : null)
   return sql`
     with page as (
-      select ${itemColumns}, json_build_array(${sql.join(keys, sql`, `)})::text key, row_number() over (order by ${order}) place
+      select ${itemColumns(reader)}, json_build_array(${sql.join(keys, sql`, `)})::text key, row_number() over (order by ${order}) place
       from ${itemTables} where i.category_id = ${categoryId} and i.archived_at is null ${beyond}
       order by ${order} limit ${sql.placeholder('more')}
     )
-    select concat('[', string_agg(${itemJson(reader, sql`page`)}, ',' order by place) filter (where place <= ${limit}), ']') items,
+    select concat('[', string_agg(${itemJson(sql`page`)}, ',' order by place) filter (where place <= ${limit}), ']') items,
       max(key) filter (where place = ${limit}) next, count(*) > ${limit} more, ${known(reader, { categoryId })} known,
       coalesce((select item_count from selection_categories where id = ${categoryId}), 0) total
     from page`

@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { type Field, flag, json, jsonText, number, text } from '#server/platform/db/json-text.ts'
+import { constantPart } from '#server/platform/db/prepared.ts'
 import { manages, type Reader } from './scope-store.ts'
 
-/** Item columns for a reply; `i` is the item, `c` its category, `co` the company. */
-export const itemColumns = sql`i.id, i.name, i.description, i.brand, i.model, i.sku, i.price_cents, i.availability,
+/** Item columns for a reply; `i` is the item, `c` its category, `co` the company. `managed`: the reader manages its catalog. */
+export const itemColumns = (
+  reader: Reader,
+): SQL => sql`${manages(reader, sql`i.company_id`)} managed, i.id, i.name, i.description, i.brand, i.model, i.sku, i.price_cents, i.availability,
   i.specifications, i.data_sheet_url, i.data_sheet_file_id, i.starter_key, i.category_id, c.name category_name, i.unit,
   i.lead_time_days, co.currency, i.pictures, i.version, i.archived_at, i.one_off, i.company_id`
 
@@ -13,19 +16,17 @@ export const itemTables = sql`selection_items i
   join companies co on co.id = i.company_id`
 
 /** One item in the shape of the contract, as JSON text, from a row of `itemColumns` with the given alias. */
-export function itemJson(actor: Reader, row: SQL): SQL {
-  const open = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is null)`)
-  const editable = flag(
-    sql`(${manages(actor, sql`${row}.company_id`)} and (${row}.archived_at is null or ${row}.one_off))`,
-  )
-  const shut = flag(sql`(${manages(actor, sql`${row}.company_id`)} and ${row}.archived_at is not null)`)
+export function itemJson(row: SQL): SQL {
+  const open = flag(sql`(${row}.managed and ${row}.archived_at is null)`)
+  const editable = flag(sql`(${row}.managed and (${row}.archived_at is null or ${row}.one_off))`)
+  const shut = flag(sql`(${row}.managed and ${row}.archived_at is not null)`)
   const fields: Record<keyof SelectionItem, Field> = {
     id: number(sql`${row}.id`),
     name: text(sql`${row}.name`),
     description: text(sql`${row}.description`),
     brand: text(sql`${row}.brand`),
     model: text(sql`${row}.model`),
-    sku: text(sql`case when ${manages(actor, sql`${row}.company_id`)} then ${row}.sku end`),
+    sku: text(sql`case when ${row}.managed then ${row}.sku end`),
     price: number(sql`(${row}.price_cents / 100.0)::float8`),
     imageUrl: json(sql`${row}.pictures -> 0 -> 'url'`),
     availability: text(sql`${row}.availability`),
@@ -46,5 +47,5 @@ export function itemJson(actor: Reader, row: SQL): SQL {
       jsonText({ edit: editable, archive: open, restore: shut } satisfies Record<keyof SelectionItem['can'], Field>),
     ),
   }
-  return jsonText(fields)
+  return constantPart(jsonText(fields))
 }

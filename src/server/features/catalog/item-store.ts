@@ -8,14 +8,16 @@ import type { Db } from '#server/platform/db/database.ts'
 import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
 import { manages, offeredTo, readable } from './scope-store.ts'
 
+const oneJson = itemJson(sql`row`)
+
 /**
  * One item for a person who may browse it. Archived items are visible to people who manage the catalog, and where a decision
  * refers to them. Clients can always read what is offered to them.
  */
 export async function find(db: Db, actor: Actor, itemId: number): Promise<SelectionItem | undefined> {
   const { rows } = await db.execute<{ item: SelectionItem }>(sql`
-    select (${itemJson(actor, sql`row`)})::json item from (
-      select ${itemColumns} from ${itemTables} where i.id = ${itemId} and (${readable(actor, sql`i.company_id`)}
+    select (${oneJson})::json item from (
+      select ${itemColumns(actor)} from ${itemTables} where i.id = ${itemId} and (${readable(actor, sql`i.company_id`)}
         and (i.archived_at is null or ${manages(actor, sql`i.company_id`)} or ${pointedAt(itemId)}) or ${offeredTo(actor.userId)})
     ) row`)
   return rows[0]?.item

@@ -75,6 +75,8 @@ function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolea
 export type ItemPage = { items: string; total: number; next: string | null; known: boolean }
 type Paging = { sort: ItemSort; limit: number; after: readonly unknown[] | null }
 
+const pageJson = itemJson(sql`page`)
+
 /** One page of items as JSON, with the total and the next cursor, in one statement. */
 export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, after }: Paging): Promise<ItemPage> {
   const searching = filter.words.length > 0
@@ -87,11 +89,11 @@ export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, 
   const { rows } = await db.execute<ItemPage & { more: boolean }>(sql`
     with ${searching ? sql`${hits(filter, where, true)},` : sql``}
     page as (
-      select ${itemColumns}, json_build_array(${sql.join(keys, sql`, `)})::text key,
+      select ${itemColumns(actor)}, json_build_array(${sql.join(keys, sql`, `)})::text key,
         row_number() over (order by ${order}) place
       from ${from} ${searching ? sql`` : sql`where ${where} ${beyond}`} order by ${order} limit ${limit + 1}
     )
-    select concat('[', string_agg(${itemJson(actor, sql`page`)}, ',' order by place) filter (where place <= ${limit}), ']') items,
+    select concat('[', string_agg(${pageJson}, ',' order by place) filter (where place <= ${limit}), ']') items,
       max(key) filter (where place = ${limit}) next, count(*) > ${limit} more,
       (${total(actor, filter, where)})::integer total, ${known(actor, filter)} known
     from page`)

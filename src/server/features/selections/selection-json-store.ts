@@ -10,6 +10,7 @@ import {
   priceProblem,
 } from '#server/db/conditions.ts'
 import { named } from '#server/platform/db/json-text.ts'
+import { constantPart } from '#server/platform/db/prepared.ts'
 import { cannot, canTexts, deletable } from './can-tables.ts'
 import {
   archived,
@@ -203,13 +204,13 @@ const fields: Record<Exclude<keyof Selection, 'stopped' | 'work'>, SQL> = {
 const reply = sql`from (select ${named(fields)} from (select ${canKey} as can_key) t) reply`
 
 /** A selection as a builder or client may see it: `s` is the selection, `p` the project with the reader's seat and the project's day. */
-export const selectionJson = sql`row_to_json(reply) ${reply}`
+export const selectionJson = constantPart(sql`row_to_json(reply) ${reply}`)
 
 /** The same for every reader. Trades have to learn what was stopped; starting these parts takes a tenth of the time of a page. */
-export const selectionJsonWithStops = sql`case when p.seat = 'subcontractor' and ${ended} is not null
+export const selectionJsonWithStops = constantPart(sql`case when p.seat = 'subcontractor' and ${ended} is not null
   then (row_to_json(reply)::jsonb || ${stoppedJson})::json
   when p.seat = 'subcontractor' and s.plan is not null then (row_to_json(reply)::jsonb || ${workJson})::json
-  else row_to_json(reply) end ${reply}`
+  else row_to_json(reply) end ${reply}`)
 
 /** Joined to `s` and `p` for `selectionJson`. */
-export const selectionJoins = joinedParts(chosenPrice)
+export const selectionJoins = constantPart(joinedParts(chosenPrice))

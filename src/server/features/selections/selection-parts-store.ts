@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isDecidedStatus, lineTotalCents, memberName, priceProblem } from '#server/db/conditions.ts'
+import { constantPart } from '#server/platform/db/prepared.ts'
 import { everyWithdraw } from './can-tables.ts'
 
 // What the selections of a reply need from other tables. Each table is read once for all of them, by a list of keys in its order:
@@ -70,7 +71,7 @@ const options = sql`select o.selection_id, json_agg(json_build_object(
   group by o.selection_id`
 
 /** The tables' rows that belong to the selections `s` of the projects `p`, as further parts of the same WITH. */
-export const selectionParts = sql`
+export const selectionParts = constantPart(sql`
   proposed as materialized (select o.*, count(*) over (partition by o.selection_id) as siblings from selection_options o
     where o.selection_id = any(${ids(sql`p.seat <> 'subcontractor'`)})),
   asked as materialized (select distinct on (r.selection_id) r.selection_id, r.id, r.message, r.created_at, r.sender_id from messages r
@@ -101,7 +102,7 @@ export const selectionParts = sql`
       select person from s, unnest(array[s.trade_id, s.chosen_by, s.chosen_for, s.installed_by]) as list (person) where person is not null
       union select o.proposed_by from proposed o union select r.sender_id from asked r))
     group by m.company_id),
-  options as materialized (${options})`
+  options as materialized (${options})`)
 
 /** Joined to `s` and `p` for `selectionJson`, with `why`: what stops a signature. */
 export const joinedParts = (why: SQL): SQL => sql`left join selection_categories c on c.id = s.category_id

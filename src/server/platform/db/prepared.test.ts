@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createWorld } from '#server/testing/world.ts'
-import { prepared } from './prepared.ts'
+import { constantPart, prepared } from './prepared.ts'
 
 const addition = () => sql`select ${sql.placeholder('a')}::int + ${sql.placeholder('b')}::int as sum`
 
@@ -30,4 +30,11 @@ test('refuses a value in the text, which every later caller would share', async 
 test('names the placeholder that has no value', async () => {
   const { db } = await createWorld()
   await expect(prepared(db, 'test_sum', addition, { a: 1 })).rejects.toThrow('"b"')
+})
+
+test('a constant part of a statement holds no value', async () => {
+  const { db } = await createWorld()
+  const part = constantPart(sql`${sql.raw('1')} + ${sql`2`}`)
+  expect((await db.execute(sql`select ${part} as sum`)).rows).toEqual([{ sum: 3 }])
+  expect(() => constantPart(sql`select ${42}`)).toThrow('contains a value')
 })
