@@ -11,8 +11,8 @@ import { ThrottledTask } from './throttled-task.ts'
 const CHANNEL = 'finishwork_events'
 /** One NOTIFY for all commits of this time: NOTIFY makes commits wait for each other. */
 const NOTIFY = { delayMs: 4, intervalMs: 40 }
-/** One run of the commit hooks for all commits of this time. */
-const HOOKS = { delayMs: 0, intervalMs: 250 }
+/** One run of the commit hooks for all commits of this time. The first one after a pause runs them at once. */
+const HOOKS = { delayMs: 0, intervalMs: 1_000 }
 
 type Subscriber = (events: StoredEvent[]) => void | Promise<void>
 type CommitHook = (db: Db) => Promise<void>
