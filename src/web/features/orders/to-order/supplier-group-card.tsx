@@ -101,8 +101,8 @@ function Line({ line, ticked, onTick }: LineProps) {
 const Dates = ({ line: { item, neededBy, orderBy, orderByWhy } }: { line: ToOrderLine }) => (
   <p className="max-lg:col-span-2 max-lg:col-start-2">
     <OneLine>{neededBy ? `${NEEDED_BY} ${formatDay(neededBy)}` : 'No install day'}</OneLine>
-    <span className="text-ink-soft max-sm:block sm:max-lg:before:content-['_·_'] lg:block">
-      {orderBy && (
+    {orderBy && (
+      <span className="text-ink-soft max-sm:block sm:max-lg:before:content-['_·_'] lg:block">
         <PopoverOnDemand
           label={`Why order ${item} by ${formatDay(orderBy)}`}
           className="max-w-80 text-sm"
@@ -117,7 +117,7 @@ const Dates = ({ line: { item, neededBy, orderBy, orderByWhy } }: { line: ToOrde
         >
           {orderByWhy}
         </PopoverOnDemand>
-      )}
-    </span>
+      </span>
+    )}
   </p>
 )
