@@ -41,6 +41,10 @@ const Packs = z
   .min(1, 'Order at least one pack.')
   .max(1_000_000, 'The quantity may be at most 1,000,000.')
 
+const LINE_ONCE = 'Each line can be listed once.'
+const lineOnce = (lines: readonly { lineId: number }[]): boolean =>
+  new Set(lines.map(({ lineId }) => lineId)).size === lines.length
+
 /** A line that no selection asks for: grout, freight. */
 export const FreeLine = z.object({
   description: RequiredLine(300, 'Please describe the line.', 'The description'),
@@ -110,7 +114,11 @@ export const OrderEdit = z.object({
   /** Of a draft only. */
   supplierId: Id.nullish(),
   ...head,
-  lines: z.array(OrderLineInput).max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.').optional(),
+  lines: z
+    .array(OrderLineInput)
+    .max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.')
+    .refine((lines) => lineOnce(lines.flatMap(({ id }) => (id === undefined ? [] : { lineId: id }))), LINE_ONCE)
+    .optional(),
   /** Of an order that was sent: whether the supplier gets the revision by email. */
   sendEmail: z.boolean().default(true),
 })
@@ -183,6 +191,7 @@ export const ConfirmOrder = z.object({
   lines: z
     .array(z.object({ lineId: Id, expectedOn: Day.nullable() }))
     .max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.')
+    .refine(lineOnce, LINE_ONCE)
     .default([]),
 })
 export type ConfirmOrder = z.infer<typeof ConfirmOrder>
@@ -228,7 +237,8 @@ export const ReceiveOrder = z.object({
       }),
     )
     .min(1, 'Note at least one line.')
-    .max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.'),
+    .max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.')
+    .refine(lineOnce, LINE_ONCE),
 })
 export type ReceiveOrder = z.infer<typeof ReceiveOrder>
 
@@ -248,6 +258,7 @@ export const SupplierAnswer = z.object({
       }),
     )
     .max(MAX_ANSWERED_LINES, 'Answer at most 200 lines at once.')
+    .refine(lineOnce, LINE_ONCE)
     .default([]),
 })
 export type SupplierAnswer = z.infer<typeof SupplierAnswer>

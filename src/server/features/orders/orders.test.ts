@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  answerSupplierOrder,
+  confirmOrder,
   createOrder,
   createOrdersFromSelections,
   deleteOrder,
@@ -9,6 +11,7 @@ import {
   listOrders,
   listToOrder,
   readOrder,
+  receiveOrder,
   sendOrder,
 } from '#shared/orders/endpoints.ts'
 import { orderTotals } from '#shared/orders/rules.ts'
@@ -227,4 +230,24 @@ test('an order of a company does not exist for another, and not for clients', as
   expect((await world.call(elsewhere.builder, readOrder, { orderId })).status).toBe(404)
   expect((await world.call(home.client, readOrder, { orderId })).status).toBe(403)
   expect((await world.call(elsewhere.builder, sendOrder, { orderId }, { version: 1 })).status).toBe(404)
+})
+
+test('a line that is listed twice is refused with a sentence wherever lines are listed', async () => {
+  const { world, builder, supplierEmail, approved, sent } = await orderYard()
+  const { id: orderId, version, lines } = await sent(await approved())
+  const lineId = lines[0]?.id ?? 0
+  const twice = <One>(one: One): One[] => [one, one]
+  const token = /supplier-order\/([\w-]{43})/.exec((await world.mailsTo(supplierEmail))[0]?.links.join(' ') ?? '')?.[1]
+  const received = { version, deliveredOn: '2027-03-10', lines: twice({ lineId, delivered: 1 }) }
+  const replies = [
+    await world.call(builder, receiveOrder, { orderId }, received),
+    await world.call(builder, confirmOrder, { orderId }, { version, lines: twice({ lineId, expectedOn: null }) }),
+    await world.call(builder, editOrder, { orderId }, { version, lines: twice({ id: lineId }) }),
+    await world.call(null, answerSupplierOrder, { token: token ?? '' }, { revision: 1, lines: twice({ lineId }) }),
+  ]
+  for (const reply of replies)
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Each line can be listed once.') },
+    })
 })
