@@ -37,6 +37,8 @@ export const SupplierOrder = z.object({
     z.object({
       id: Id,
       description: z.string(),
+      /** Where it goes in the house: it tells two lines of the same item apart. */
+      room: z.string().nullable(),
       supplierSku: z.string().nullable(),
       /** "5 boxes (53.8 sq ft)". */
       orderedWords: z.string(),

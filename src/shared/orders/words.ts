@@ -59,6 +59,14 @@ export const orderNameInWords = ({ number, revision }: { number: string; revisio
 /** "1 order" or "12 orders". */
 export const ordersInWords = (count: number): string => (count === 1 ? '1 order' : `${count} orders`)
 
+type Placed = { description: string; place: string | null }
+
+/** "Subway tile (Hall bath)" where another line is called the same: its place tells them apart. */
+export const lineNameAmong = ({ description, place }: Placed, lines: readonly { description: string }[]): string =>
+  place !== null && lines.filter((line) => line.description === description).length > 1
+    ? `${description} (${place})`
+    : description
+
 type Amount = { quantity: number; unit: Unit; pack: Pack | null; packs: number | null }
 
 /** "6 boxes (64.56 sq ft)", "42 sq ft" or "3". */

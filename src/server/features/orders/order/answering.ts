@@ -14,6 +14,7 @@ import * as mails from '../sending/mail-store.ts'
 import { todayOf } from './arrival-days.ts'
 import { lineIn, writeDates } from './confirming.ts'
 import { formerAddress } from './editing.ts'
+import { placesOfLines } from './line-names.ts'
 import * as threads from './thread-store.ts'
 
 /** Accepts or declines what the supplier proposed for a line. The thread keeps the decision, and the supplier gets it by email. */
@@ -38,7 +39,8 @@ export const answerProposal = (
       proposedAt: null,
     })
     if (isOpenOrder(order.status)) await recount(tx, [order], ctx.now)
-    await announce(scene, line.description, {
+    const places = await placesOfLines(tx, companyId, orderId)
+    await announce(scene, places.get(lineId)?.name ?? line.description, {
       lineId,
       accepted: accept,
       expectedOn: line.proposedOn,

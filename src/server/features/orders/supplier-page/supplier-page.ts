@@ -23,6 +23,7 @@ import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { orderEvent } from '../acting.ts'
 import { requireUpcoming } from '../order/arrival-days.ts'
+import { placesOfLines } from '../order/line-names.ts'
 import { nameOf, notifyBuilders } from '../notifying.ts'
 import { lineReply, summaryOf } from '../replies.ts'
 import * as store from '../store.ts'
@@ -61,6 +62,7 @@ async function pageOf(platform: Platform, db: Db, { companyId, orderId, expiresA
   const { row } = found
   const summary = summaryOf(row, found)
   const lines = (await linesOf(db, companyId, [orderId])).filter(({ live }) => live)
+  const places = await placesOfLines(db, companyId, orderId)
   const revisions = await store.revisionsOf(db, orderId)
   const messages = await threads.messagesOf(db, companyId, orderId)
   return {
@@ -81,6 +83,7 @@ async function pageOf(platform: Platform, db: Db, { companyId, orderId, expiresA
     total: summary.total,
     lines: lines.map((line) => ({
       ...lineReply(line, { taxMilli: row.taxMilli, lines }),
+      room: places.get(line.id)?.room ?? null,
       decision: decisionOn(line.id, messages),
     })),
     revisions: revisions.map(({ revision, at, changes }) => ({ revision, at: at.toISOString(), changes })),
@@ -139,7 +142,11 @@ export async function answer(
     if (confirms || proposals.length > 0) await recount(tx, [after], now)
     const by = supplier?.name ?? 'Supplier'
     const note = input.note || null
-    const said = [...proposals.map((one) => proposalInWords(one, one.description)), note].filter(Boolean).join('\n')
+    const places = await placesOfLines(tx, companyId, orderId)
+    const about = proposals.map(({ line, ...one }) =>
+      proposalInWords(one, places.get(line.id)?.name ?? line.description),
+    )
+    const said = [...about, note].filter(Boolean).join('\n')
     const message =
       said !== '' &&
       (await threads.insertMessage(tx, {
@@ -156,10 +163,10 @@ export async function answer(
       const what = `answer:${now.getTime()}`
       await notifyBuilders(tx, ctx, { order, lines }, { ...words, what })
     }
-    const about = { companyId, order, supplier }
+    const subject = { companyId, order, supplier }
     const events: AuditEvent[] = [
-      ...(confirms ? [orderEvent(about, 'order.confirmed', { bySupplier: true })] : []),
-      ...(message ? [orderEvent(about, 'order.message', { bySupplier: true })] : []),
+      ...(confirms ? [orderEvent(subject, 'order.confirmed', { bySupplier: true })] : []),
+      ...(message ? [orderEvent(subject, 'order.message', { bySupplier: true })] : []),
     ]
     await recordAll(tx, { ...ctx, actor: null }, events)
     return pageOf(platform, tx, link)
@@ -186,8 +193,8 @@ async function writeProposals(
   lines: readonly LineRow[],
   { lines: answers }: SupplierAnswer,
   now: Date,
-): Promise<(Proposed & { description: string; note: string | null })[]> {
-  const proposed: (Proposed & { description: string; note: string | null })[] = []
+): Promise<(Proposed & { line: LineRow; note: string | null })[]> {
+  const proposed: (Proposed & { line: LineRow; note: string | null })[] = []
   const due = linesToReceive(lines)
   for (const { lineId, expectedOn = null, backorder, note } of answers) {
     const line = lines.find(({ id }) => id === lineId)
@@ -195,7 +202,7 @@ async function writeProposals(
     if (!due.includes(line)) continue
     const unchanged = expectedOn === line.expectedOn && backorder === line.backorder && !note
     if (openMilli(line) === 0 || unchanged) continue
-    proposed.push({ description: line.description, expectedOn, backorder, note: note || null })
+    proposed.push({ line, expectedOn, backorder, note: note || null })
     await updateLines(tx, [lineId], {
       proposedOn: expectedOn,
       proposedBackorder: backorder,

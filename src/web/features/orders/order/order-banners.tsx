@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDay } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
+import { lineNameAmong } from '#shared/orders/words.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -48,7 +49,7 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
     answer.mutate(
       { lineId: line.id, body: { version: order.version, accept: true } },
       {
-        onSuccess: () => toast.success('Accepted', line.description),
+        onSuccess: () => toast.success('Accepted', name),
         onError: (error) => toast.error('Your answer was not saved', messageOf(error, 'Please try again.')),
       },
     )
@@ -58,10 +59,12 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
     proposal.expectedOn && order.neededBy && `; you need it by ${formatDay(order.neededBy)}`,
   ].filter(Boolean)
   const supplier = order.supplier?.name ?? 'The supplier'
+  const place = line.selection && [line.selection.name, line.selection.room].filter(Boolean).join(', ')
+  const name = lineNameAmong({ description: line.description, place }, order.lines)
   return (
     <Banner
       tone="warn"
-      title={`${supplier} proposes a change: ${line.description}`}
+      title={`${supplier} proposes a change: ${name}`}
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" pending={answer.isPending} onClick={accept}>

@@ -79,6 +79,7 @@ export function SupplierOrderLines({
                 <p className="font-medium [overflow-wrap:anywhere]">{line.description}</p>
                 <p className="text-sm text-ink-soft">
                   {[
+                    line.room,
                     line.supplierSku && `SKU ${line.supplierSku}`,
                     line.unitCost !== null && `${money(line.unitCost)} ${perUnit(line.unit)}`,
                   ]
