@@ -1,6 +1,7 @@
 import { PDF, type PDFImage, type PDFPage, rgb } from '@libpdf/core'
 import { type FontName, Fonts } from './letters/fonts.ts'
 import { breaksOf, longestThat } from './letters/line-breaks.ts'
+import { joinContent } from './page-content.ts'
 
 const hex = (color: string) => {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -254,6 +255,7 @@ export class Sheet {
   /** The file, once everything is drawn. */
   save(): Promise<Uint8Array> {
     this.#fonts.finish()
+    for (const page of this.pages) joinContent(this.pdf, page)
     return this.pdf.save({ subsetFonts: true })
   }
 }
