@@ -181,8 +181,9 @@ export const archiveProject = contract({
 })
 
 export const restoreProject = contract({
-  summary: 'Restore an archived project.',
+  summary: 'Restore an archived project. Its milestones and deadlines follow the calendar of today.',
   reply: ProjectDetail,
+  errors: ['conflict'],
 })
 
 export const addProjectPerson = contract({

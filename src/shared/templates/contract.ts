@@ -46,7 +46,7 @@ export const createFromTemplates = contract({
   bodySize: 'bulk',
   reply: ProjectDetail,
   status: 201,
-  errors: ['not_found', 'trial_ended', 'suspended'],
+  errors: ['not_found', 'conflict', 'trial_ended', 'suspended'],
 })
 
 export const copySelections = contract({
