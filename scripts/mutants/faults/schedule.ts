@@ -3,6 +3,7 @@ import { faultsIn } from '../fault.ts'
 const moving = 'features/timeline/moving/moving.test.ts'
 const changing = 'features/timeline/moving/changing.test.ts'
 const editing = 'features/timeline/moving/editing.test.ts'
+const undoing = 'features/timeline/moving/undoing.test.ts'
 const removing = 'features/timeline/moving/removing.test.ts'
 const timeline = 'features/timeline/timeline.test.ts'
 const installDay = 'features/schedule/install-day.test.ts'
@@ -42,6 +43,40 @@ export const scheduleFaults = [
         find: 'if (changedSince(saved, rows))',
         replace: 'if (changedSince(saved, rows) && rows.length === 0)',
         why: 'a move is not undone after another one',
+      },
+      {
+        find: 'return row.plan === null || deadline === null || deadline === row.plan.decideBy',
+        replace: 'return true',
+        why: 'undoing leaves a deadline to the schedule that has changed since',
+        tests: [undoing],
+      },
+      {
+        find: '  requirePlausible(calendar, moving, starts)\n',
+        replace: '',
+        why: 'a move does not leave the years that can be entered',
+        tests: ['features/timeline/moving/far-dates.test.ts'],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/timeline/moving/schedule-change.ts',
+    [undoing],
+    [
+      {
+        find: '.update(JSON.stringify([versions, figures]))',
+        replace: '.update(JSON.stringify(versions))',
+        why: 'what was previewed is not done when it would do something else',
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/projects/managing.ts',
+    ['features/timeline/returning.test.ts'],
+    [
+      {
+        find: '      if (!away && !seat.isTemplate) await followCalendar(tx, ctx, seat)\n',
+        replace: '',
+        why: 'a restored project follows the calendar that has changed',
       },
     ],
   ),
