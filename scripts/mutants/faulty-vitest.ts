@@ -74,9 +74,11 @@ export async function openVitest(onVerdict: (verdict: Verdict) => void) {
     const run = runs.get(id)
     if (!run) throw new Error(`No run has the id ${id}.`)
     const { test, job, whole, inOrder } = run
-    const changed = [planted, job?.fault].filter((fault) => fault !== undefined).map(({ file }) => resolve(file))
-    for (const file of changed) vitest.invalidateFile(file)
+    const files = [planted, job?.fault].filter((fault) => fault !== undefined).map(({ file }) => resolve(file))
+    for (const file of files) vitest.invalidateFile(file)
     planted = job?.fault
+    // It keeps the text of every statement that has run, also of one with a fault.
+    const changed = [...files, resolve('src/server/platform/db/prepared.ts')]
     const killers = job || whole ? 'the file' : (killersOf.get(test) ?? new Set())
     return {
       changed,
