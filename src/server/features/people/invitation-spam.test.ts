@@ -66,6 +66,18 @@ test('a company without a proven address may invite few people, and more after a
   expect((await invites()).status).toBe(201)
 })
 
+test('a company on trial invites a limited number of people', async () => {
+  const world = await createWorld({ config: { trialDays: 30 } })
+  const { company, builder } = await house(world)
+  const trialEndsAt = new Date(world.now.getTime() + 86_400_000)
+  await world.db.update(companies).set({ trialEndsAt }).where(eq(companies.id, company.id))
+  const invite = async () =>
+    (await world.call(builder, createClient, {}, { email: address(), firstName: 'Anna' })).status
+  expect(await invite()).toBe(201)
+  while (await world.platform.limits.allows('invite_trial', String(company.id)));
+  expect(await invite()).toBe(429)
+})
+
 test('after the trial has ended builders invite nobody and add nobody to the team, while clients still can', async () => {
   const world = await createWorld({ config: { trialDays: 30 } })
   const { company, builder, client, project } = await house(world)
