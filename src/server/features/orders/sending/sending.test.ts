@@ -12,6 +12,7 @@ import {
 } from '#shared/orders/endpoints.ts'
 import {
   changeSelections,
+  chooseItem,
   deliverSelection,
   editSelection,
   orderSelection,
@@ -20,7 +21,7 @@ import {
 import { verifyCompany } from '#server/audit-verify.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { pagesOf } from '#server/testing/material/made-document.ts'
-import { at } from '#server/testing/world-selections.ts'
+import { at, signs } from '#server/testing/world-selections.ts'
 
 test('sending orders the selections and writes one email with a link, the thread’s reply address and what is asked', async () => {
   const inbound = { port: 0, replyDomain: 'reply.example.com', tls: undefined }
@@ -40,14 +41,20 @@ test('sending orders the selections and writes one email with a link, the thread
   expect((await world.call(builder, sendOrder, { orderId }, { version: reply.body.version })).status).toBe(409)
 })
 
-test('a selection whose signed quantity changed since the draft is not sent', async () => {
-  const { world, builder, home, approved, again, draft, tile } = await orderYard()
+test('a draft is sent only with what was signed: not while a changed quantity is open, nor with the old one after it', async () => {
+  const { world, builder, home, approved, again, draft } = await orderYard()
   const wall = await approved()
   const { id: orderId } = await draft(wall)
   await world.call(builder, editSelection, at(wall), { quantity: 50, version: wall.version })
   expect((await world.call(builder, sendOrder, { orderId }, { version: 1 })).status).toBe(409)
-  expect((await again(wall, home.client)).status).toBe('in_review')
-  expect(tile.id).toBeGreaterThan(0)
+  const open = await again(wall, home.client)
+  expect(open.status).toBe('in_review')
+  await world.call(home.client, chooseItem, at(wall), { itemId: open.options[0]?.itemId ?? 0 })
+  expect((await signs(world, home.client, [await again(wall, home.client)])).status).toBe(201)
+  expect(await world.call(builder, sendOrder, { orderId }, { version: 1 })).toMatchObject({
+    status: 409,
+    body: { message: `${wall.name} was changed since. Remove its line, and add it again.` },
+  })
 })
 
 test('a revision keeps its history, says what changed and is emailed; a line that is taken out can be ordered again', async () => {
