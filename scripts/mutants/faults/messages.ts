@@ -55,7 +55,7 @@ export const messageFaults = [
         tests: [internal, whoReads],
       },
       {
-        find: "sql`${within} and m.for_trades and not m.is_internal and ${openToTrade('m', userId)}`",
+        find: "sql`${within} and m.for_trades and not m.is_internal and ${openToTrade('m', value('userId', 'int'))}`",
         replace: 'sql`${within} and m.for_trades and not m.is_internal`',
         why: 'trades read only about selections that they see',
         tests: ['features/messages/trades-on-selections.test.ts', whoReads],
