@@ -47,7 +47,7 @@ async function strike(victim: Victim, blow: Blow): Promise<number> {
 
 /** Waits for a random moment during writes: after some more acknowledgements, or a timeout. */
 async function underWrites(lives: Lived[]): Promise<void> {
-  const enough = acknowledged(lives) + (smoke ? 5 : 10 + Math.random() * 60)
+  const enough = acknowledged(lives) + (smoke ? 5 : 1 + Math.random() * 30)
   const late = Date.now() + 15_000
   while (acknowledged(lives) < enough && Date.now() < late) await sleep(20)
   await sleep(Math.random() * 200)
