@@ -53,3 +53,22 @@ test('a page of the log reads as much for a company with many selections as for 
     await scene.close()
   }
 }, 180_000)
+
+test('a page of the log reads as much beside a catalog of many items as beside one of few', async () => {
+  const scene = await openScene()
+  try {
+    const path = '/procurement-log?sort=due'
+    const before = await pagesOf(scene, path)
+    await scene.world.db.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`set local auto_explain.log_min_duration = -1`)
+      await tx.execute(sql`insert into selection_items (company_id, category_id, name, price_cents, created_at, updated_at)
+        select k.company_id, k.id, 'More ' || n, 1000, now(), now()
+        from (select company_id, min(id) as id from selection_categories where company_id = 1 group by 1) k cross join generate_series(1, 10000) n`)
+    })
+    await scene.world.db.execute(sql`vacuum analyze selection_items`)
+    expect((await pagesOf(scene, path)) / before).toBeLessThanOrEqual(1.3)
+  } finally {
+    await scene.close()
+  }
+}, 180_000)
