@@ -80,7 +80,7 @@ export const fileFaults = [
         find: '        lt(files.createdAt, before),\n',
         replace: '',
         why: 'a new upload is not swept',
-        tests: [files, 'features/files/photo-sweep.test.ts'],
+        tests: ['features/files/photo-sweep.test.ts'],
       },
       {
         find: '        sql`not exists (select 1 from projects p where p.photo_file_id = ${files.id})`,\n',

@@ -5,6 +5,22 @@ import { uploadPicture } from '#server/testing/upload.ts'
 import { createWorld } from '#server/testing/world.ts'
 import { sweepFiles } from './housekeeping.ts'
 
+test('keeps an upload that nothing uses yet for a day', async () => {
+  const world = await createWorld()
+  const { owner } = await world.people.company()
+  const { url } = await uploadPicture(world, owner, '#883322')
+  const statusAfter = async (hours: number) => {
+    const now = world.now
+    world.now = new Date(now.getTime() + hours * 3_600_000)
+    await enqueue(world.db, sweepFiles, {})
+    await world.runJobs()
+    world.now = now
+    return (await world.request(url, { headers: { cookie: owner.cookie } })).status
+  }
+  expect(await statusAfter(23)).toBe(200)
+  expect(await statusAfter(25)).toBe(404)
+})
+
 test('keeps the photo of a project while it is used, and frees the storage of a replaced or removed one', async () => {
   const world = await createWorld()
   const { owner, ...company } = await world.people.company()

@@ -118,6 +118,27 @@ test('a reply closes the question and is in the same thread', async () => {
   expect((await read(client))[0]).toMatchObject({ open: false, resolvedBy: builder.name })
 })
 
+test('a reply is as internal as what it replies to', async () => {
+  const { world, builder, client, at, say } = await scene()
+  const question = await say(client, 'Which finish?', { messageType: 'question' })
+  const among = await say(builder, 'What do we propose?', { isInternal: true })
+  const reply = (answersId: number, isInternal: boolean) =>
+    world.call(builder, api.postMessage, at, { message: 'Brushed', answersId, isInternal })
+  for (const [answersId, isInternal, message] of [
+    [question.id, true, 'An internal message cannot reply to a message that everyone sees.'],
+    [among.id, false, 'A reply to an internal message must be internal.'],
+  ] as const)
+    expect(await reply(answersId, isInternal)).toMatchObject({ status: 422, body: { fields: { isInternal: message } } })
+  expect((await reply(among.id, true)).status).toBe(201)
+})
+
+test('no conversation begins on a draft', async () => {
+  const { world, builder, client, at, selectionId } = await scene()
+  await world.db.update(selections).set({ sentAt: null }).where(eq(selections.id, selectionId))
+  for (const person of [builder, client])
+    expect((await world.call(person, api.postMessage, at, { message: 'Which one?', selectionId })).status).toBe(404)
+})
+
 test('the builder and the person who asked may resolve and reopen, others may not', async () => {
   const { world, builder, client, tiler, at, say, figures } = await scene()
   const change = await say(client, 'Another color please', { messageType: 'change_request' })
