@@ -45,6 +45,14 @@ export type OrderFilter = {
 export const list = (db: Db, filter: OrderFilter) =>
   filter.words.length === 0 ? listed(db, filter) : withOwnPlans(db, (tx) => listed(tx, filter))
 
+/** An order for several houses belongs to none or to the first of them; each house finds it by what it gets of it. */
+const isForProject = (companyId: number, projectId: number): SQL => sql`${orders.id} in (
+  select o.id from ${orders} o where o.company_id = ${companyId} and o.project_id = ${projectId}
+  union select l.order_id from ${selections} s
+    join ${orderLines} l on l.company_id = s.company_id and l.selection_id = s.id
+    join ${orders} o on o.company_id = l.company_id and o.id = l.order_id
+    where s.company_id = ${companyId} and s.project_id = ${projectId} and (l.live or o.status = 'canceled'))`
+
 async function listed(db: Db, filter: OrderFilter) {
   const { companyId, statuses, supplierId, projectId, words, limit, before } = filter
   const wanted = and(
@@ -55,7 +63,7 @@ async function listed(db: Db, filter: OrderFilter) {
       : supplierId === 'none'
         ? isNull(orders.supplierId)
         : eq(orders.supplierId, supplierId),
-    projectId === undefined ? undefined : eq(orders.projectId, projectId),
+    projectId === undefined ? undefined : isForProject(companyId, projectId),
     ...words.map((word) => like(orders.search, likePattern(word))),
   )
   const rows = await db

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createOrdersFromSelections, readOrder } from '#shared/orders/endpoints.ts'
+import { createOrdersFromSelections, listOrders, readOrder } from '#shared/orders/endpoints.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
@@ -20,7 +20,11 @@ async function twoHouses(first: string, second: string) {
     const { body } = await world.call(builder, createOrdersFromSelections, {}, { lines, byAddress })
     return Promise.all(body.orders.map(async ({ id }) => (await world.call(builder, readOrder, { orderId: id })).body))
   }
-  return { home, guests, ordered }
+  const ofProject = async (projectId: number) => {
+    const { body } = await world.call(builder, listOrders, {}, undefined, { query: { projectId: String(projectId) } })
+    return body.map(({ id }) => id)
+  }
+  return { world, home, guests, ordered, ofProject }
 }
 
 test('houses at different addresses get an order each', async () => {
@@ -46,4 +50,18 @@ test('houses without an address are not mistaken for one place', async () => {
 test('one order for several addresses is for no house, and goes to the company', async () => {
   const { ordered } = await twoHouses('4 Orchard Lane', '9 Mill Road')
   expect(await ordered(false)).toMatchObject([{ lineCount: 2, project: null, deliveryAddress: '' }])
+})
+
+test('each house finds the orders that bring something for it, whoever they are addressed to', async () => {
+  const { world, home, guests, ordered, ofProject } = await twoHouses('4 Orchard Lane', '4 Orchard Lane')
+  const [shared] = await ordered(true)
+  const other = await world.people.project(home.company, home.client, { address: '1 Elsewhere' })
+  expect([await ofProject(home.project.id), await ofProject(guests.id)]).toEqual([[shared?.id], [shared?.id]])
+  expect(await ofProject(other.id)).toEqual([])
+})
+
+test('each house finds an order for several addresses', async () => {
+  const { home, guests, ordered, ofProject } = await twoHouses('4 Orchard Lane', '9 Mill Road')
+  const [both] = await ordered(false)
+  expect([await ofProject(home.project.id), await ofProject(guests.id)]).toEqual([[both?.id], [both?.id]])
 })
