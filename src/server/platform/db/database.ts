@@ -68,6 +68,9 @@ const RETRYABLE_CODES = new Set(['40001', '40P01', '55P03', '57014'])
 /** The database gave up because of what others did at the same time. Nothing was written, and the same work can be tried again. */
 export const isRetryable = (error: unknown): boolean => RETRYABLE_CODES.has(postgresCode(error) ?? '')
 
+/** A statement over its time limit: no one else is at fault, there is too much to do. */
+export const isOverTime = (error: unknown): boolean => postgresCode(error) === '57014'
+
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { AppError, defaultMessage, httpStatus } from '#shared/kernel/errors.ts'
 import type { Platform } from '../context.ts'
-import { isRetryable } from '../db/database.ts'
+import { isOverTime, isRetryable } from '../db/database.ts'
 import { outageOf, unavailable } from '../outage.ts'
 import { clientIp } from './limits/client-ip.ts'
 import { LateRefusals } from './limits/late-refusals.ts'
@@ -103,6 +103,10 @@ function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
   const outage = outageOf(thrown)
   if (outage) return unavailable(outage)
+  if (isOverTime(thrown))
+    return new AppError('unavailable', 'This took too long, so nothing was saved. Please try again.', {
+      retryAfterSeconds: 2,
+    })
   if (isRetryable(thrown))
     return new AppError('conflict', 'Someone else changed this at the same time. Please try again.')
   return new AppError('internal', defaultMessage.internal)
