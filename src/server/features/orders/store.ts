@@ -21,6 +21,7 @@ import { cappedCount } from '#server/platform/db/capped-count.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { withOwnPlans } from '#server/platform/db/prepared.ts'
+import { isForProject } from './for-project-store.ts'
 
 const named = {
   row: orders,
@@ -44,14 +45,6 @@ export type OrderFilter = {
 /** A search is planned for its words: rare ones are found by their index, common ones in the order of the list. */
 export const list = (db: Db, filter: OrderFilter) =>
   filter.words.length === 0 ? listed(db, filter) : withOwnPlans(db, (tx) => listed(tx, filter))
-
-/** An order for several houses belongs to none or to the first of them; each house finds it by what it gets of it. */
-const isForProject = (companyId: number, projectId: number): SQL => sql`${orders.id} in (
-  select o.id from ${orders} o where o.company_id = ${companyId} and o.project_id = ${projectId}
-  union select l.order_id from ${selections} s
-    join ${orderLines} l on l.company_id = s.company_id and l.selection_id = s.id
-    join ${orders} o on o.company_id = l.company_id and o.id = l.order_id
-    where s.company_id = ${companyId} and s.project_id = ${projectId} and (l.live or o.status = 'canceled'))`
 
 async function listed(db: Db, filter: OrderFilter) {
   const { companyId, statuses, supplierId, projectId, words, limit, before } = filter
