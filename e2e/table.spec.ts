@@ -79,9 +79,10 @@ test('a builder edits cells by keyboard, pastes a range from a spreadsheet, fill
   })
   await cell('Tile', 'room').click()
   await page.keyboard.type('Attic')
+  const replies = ['/selections/bulk', '/undo'].map((end) => page.waitForResponse((reply) => reply.url().endsWith(end)))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+z')
-  await expect.poll(async () => (await read()).map(({ room }) => room)).toContain('Attic')
+  for (const reply of await Promise.all(replies)) expect(reply.status()).toBe(200)
   await expect.poll(async () => (await read()).map(({ room }) => room?.replace('\t', ' '))).toEqual(rooms)
   await page.unroute('**/api/selections/bulk')
 
