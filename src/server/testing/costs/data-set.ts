@@ -82,9 +82,9 @@ const decisions = [
       case when n = 2 then $1::timestamptz end, p.client_id
     from projects p join members m on m.company_id = p.company_id and (m.is_owner or m.user_id = p.client_id)
     cross join generate_series(1, 2) n order by p.id, m.user_id, n`,
-  // Settings of the database, so that nothing reorganizes the tables while they are measured.
+  // Settings of the database, so that nothing reorganizes the tables, those of jobs included, while they are measured.
   `do $do$ declare t regclass; begin
-    for t in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    for t in select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
     loop execute format('alter table %s set (autovacuum_enabled = off)', t); end loop; end $do$`,
 ]
 

@@ -52,7 +52,7 @@ test('one order for several addresses is for no house, and goes to the company',
   expect(await ordered(false)).toMatchObject([{ lineCount: 2, project: null, deliveryAddress: '' }])
 })
 
-test('each house finds the orders that bring something for it, whoever they are addressed to', async () => {
+test('each house finds the orders that bring something for it, also when another house is named on them', async () => {
   const { world, home, guests, ordered, ofProject } = await twoHouses('4 Orchard Lane', '4 Orchard Lane')
   const [shared] = await ordered(true)
   const other = await world.people.project(home.company, home.client, { address: '1 Elsewhere' })
