@@ -105,7 +105,7 @@ const Dates = ({ line: { item, neededBy, orderBy, orderByWhy } }: { line: ToOrde
       <span className="text-ink-soft max-sm:block sm:max-lg:before:content-['_·_'] lg:block">
         <PopoverOnDemand
           label={`Why order ${item} by ${formatDay(orderBy)}`}
-          className="max-w-80 text-sm"
+          className="w-80 text-sm"
           trigger={
             <button type="button" className="hover:text-ink touch:min-h-11">
               <OneLine>
