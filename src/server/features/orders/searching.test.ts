@@ -28,6 +28,27 @@ test('an order is found by its number, by what was ordered with it and by its su
   expect([await found('grout'), await found('mortar')]).toEqual([[], ['PO-1001']])
 })
 
+test('a typed order number finds that order and those that begin like it, and nothing that only mentions it', async () => {
+  const { world, builder, found, home } = await searchable()
+  const make = async (number: number, description = 'Freight') => {
+    const { body } = await world.call(builder, createOrder, {}, { lines: [{ description, quantity: 1 }] })
+    await world.db.execute(
+      sql`update orders set number = ${number} where id = ${body.id} and company_id = ${home.company.id}`,
+    )
+  }
+  await make(107, 'Rest of PO-1070')
+  await make(1070)
+  await make(2_147_483_647)
+  await make(2107)
+  expect(await found('PO-107')).toEqual(['PO-1070', 'PO-107'])
+  expect(await found('po-2147483647')).toEqual(['PO-2147483647'])
+  expect(await found('po-214748364')).toEqual(['PO-2147483647'])
+  expect(await found('po-107 freight')).toEqual(['PO-1070'])
+  expect(await found('107')).toEqual(['PO-2107', 'PO-1070', 'PO-107'])
+  for (const q of ['po-0', 'po-99999999999', 'po-', 'po-1e3'])
+    expect([q, await found(q)]).toEqual([q, q === 'po-' ? await found('PO-') : []])
+})
+
 test('a supplier’s orders are found by the name it has now, and a draft by the supplier it got', async () => {
   const { world, builder, supplier, found } = await searchable()
   const { body: order } = await world.call(builder, createOrder, {}, { lines: [] })

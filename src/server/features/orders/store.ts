@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#shared/orders/statuses.ts'
 import type { closedLinkWords } from '#shared/orders/words.ts'
@@ -19,9 +19,9 @@ import { selections } from '#server/db/schema/selections.ts'
 import { suppliers } from '#server/db/schema/suppliers.ts'
 import { cappedCount } from '#server/platform/db/capped-count.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { withOwnPlans } from '#server/platform/db/prepared.ts'
 import { isForProject } from './for-project-store.ts'
+import { hasWord } from './order-search-store.ts'
 
 const named = {
   row: orders,
@@ -57,7 +57,7 @@ async function listed(db: Db, filter: OrderFilter) {
         ? isNull(orders.supplierId)
         : eq(orders.supplierId, supplierId),
     projectId === undefined ? undefined : isForProject(companyId, projectId),
-    ...words.map((word) => like(orders.search, likePattern(word))),
+    ...words.map(hasWord),
   )
   const rows = await db
     .select(named)
