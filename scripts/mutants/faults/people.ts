@@ -1,5 +1,6 @@
 import { faultsIn } from '../fault.ts'
 
+const whoMay = 'features/people/who-may.test.ts'
 const people = 'features/people/people.test.ts'
 const owners = 'features/people/owners.test.ts'
 const accepting = 'features/auth/invitations/accepting.test.ts'
@@ -8,7 +9,6 @@ const links = 'features/auth/links/links.test.ts'
 const locks = 'testing/guards/locks.test.ts'
 const trial = 'features/trial/trial.test.ts'
 const twoOwners = 'features/selections/deciding/two-owners.test.ts'
-const permissions = 'testing/permissions/permissions.test.ts'
 
 export const peopleFaults = [
   ...faultsIn(
@@ -19,6 +19,7 @@ export const peopleFaults = [
         find: 'changeRole: !archived && !isOwner && userId !== actor.userId',
         replace: 'changeRole: !archived && userId !== actor.userId',
         why: 'the role of the owner is not changed',
+        tests: [whoMay],
       },
       {
         find: 'archive: !archived && !isOwner && userId !== actor.userId',
@@ -37,7 +38,7 @@ export const peopleFaults = [
         replace: `      .where(eq(members.userId, userId))
       .for('update')`,
         why: 'a person of another company does not exist',
-        tests: [people, permissions],
+        tests: [whoMay],
       },
       {
         find: `      .for('update')
@@ -56,14 +57,14 @@ export const peopleFaults = [
         find: "eq(files.companyId, companyId), eq(files.id, fileId), eq(files.kind, 'image')",
         replace: "eq(files.id, fileId), eq(files.kind, 'image')",
         why: 'the logo is a picture of the company',
-        tests: ['features/people/logo.test.ts', people],
+        tests: [whoMay],
       },
       {
         find: `        isNull(members.archivedAt),
         isNotNull(members.joinedAt),`,
         replace: '        isNotNull(members.joinedAt),',
         why: 'an archived person does not load the logo',
-        tests: ['features/people/logo.test.ts', people],
+        tests: [whoMay],
       },
     ],
   ),
@@ -75,6 +76,8 @@ export const peopleFaults = [
         find: "if (!member || member.type === 'builder') throw nowhere()",
         replace: 'if (!member) throw nowhere()',
         why: 'a builder is not edited as a client',
+        tests: [whoMay],
+        explained: 'the reply reads clients only, so the act is not found and nothing of it stays',
       },
       {
         find: '    if (member.version !== version) {',
@@ -85,16 +88,13 @@ export const peopleFaults = [
         find: "    if (member.joinedAt) throw new AppError('conflict', 'This person has accepted the invitation already.')\n",
         replace: '',
         why: 'a person who has joined is not invited again',
+        tests: [whoMay],
       },
       {
         find: "    if (member.archivedAt) throw new AppError('conflict', 'This person is archived. Restore them first.')\n",
         replace: '',
         why: 'an archived person is not invited',
-      },
-      {
-        find: '    await ctx.platform.sessions.changed(tx, userId)\n',
-        replace: '',
-        why: 'an archived person loses access at once',
+        tests: [whoMay],
       },
       {
         find: '    for (const { seat, signing } of projects) await applySigningChange(tx, ctx, seat, signing)\n',
@@ -124,6 +124,8 @@ export const peopleFaults = [
         find: "    if (member?.type !== 'builder') throw new AppError('not_found')\n",
         replace: "    if (!member) throw new AppError('not_found')\n",
         why: 'a client is not edited as a team member',
+        tests: [whoMay],
+        explained: 'the permissions are read from the team only, so the act is not found and nothing of it stays',
       },
       {
         find: "    if (!can.archive) throw new AppError('conflict', 'The owner, and you yourself, cannot be archived.')\n",

@@ -142,7 +142,6 @@ const setArchived = (ctx: Ctx, userId: number, away: boolean): Promise<Client> =
     if ((member.archivedAt !== null) === away) return found(await readClient(tx, companyId, userId))
     await store.updateMember(tx, companyId, userId, { archivedAt: away ? ctx.now : null })
     if (!away) await requireOwnEnteredName(tx, [userId])
-    await ctx.platform.sessions.changed(tx, userId)
     const data = { person: nameOrEmail(member, await store.emailOf(tx, userId)) }
     await record(tx, ctx, { companyId, kind: away ? 'member.archived' : 'member.restored', data })
     for (const { seat, signing } of projects) await applySigningChange(tx, ctx, seat, signing)
