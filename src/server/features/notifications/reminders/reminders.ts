@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { notificationOfStep } from '#shared/notifications/step-reminders.ts'
 import { notificationsOfDeadline } from '#shared/notifications/reminders.ts'
@@ -12,10 +13,14 @@ const BATCH = 500
 
 const withoutAuthor = { messageId: null, threadId: null, actorId: null, askerId: null }
 
-/** What is due, by each project's time zone, to the one who owes it. Claiming and notifying is one transaction. */
+/**
+ * What is due, by each project's time zone, to the one who owes it. Claiming and notifying is one transaction. After each full batch
+ * it rests as long as the batch took: in the morning thousands are due at once, and requests need the database meanwhile.
+ */
 export async function remindPeople({ db, clock }: Platform, outbox: Outbox): Promise<void> {
   for (let taken = BATCH; taken === BATCH;) {
     const now = clock()
+    const began = performance.now()
     taken = await db.transaction(async (tx) => {
       const due = await store.claimDueReminders(tx, now, BATCH)
       const dueSteps = await steps.claimDueSteps(tx, now, { fromHour: store.FROM_HOUR, limit: BATCH })
@@ -39,6 +44,7 @@ export async function remindPeople({ db, clock }: Platform, outbox: Outbox): Pro
       ])
       return Math.max(due.length, dueSteps.length)
     })
+    if (taken === BATCH) await sleep(performance.now() - began)
   }
 }
 
