@@ -35,12 +35,31 @@ test.each([
 })
 
 test('a migration that was changed after it was applied is refused, and nothing is applied', async () => {
-  const { url, client } = await connected()
-  const before = (await client.query('select * from schema_migrations order by name')).rows
-  await client.query("update schema_migrations set sha256 = 'another' where name like '0001-%'")
-  await client.query('delete from schema_migrations where name = (select max(name) from schema_migrations)')
+  const { url, client } = await lacksHolidays()
+  await client.query(
+    "update schema_migrations set sha256 = 'another' where name = (select max(name) from schema_migrations)",
+  )
   await expect(migrate(url)).rejects.toThrow('was changed after it had been applied. Migrations are append-only.')
-  expect((await client.query('select name from schema_migrations')).rows).toHaveLength(before.length - 1)
+  expect((await client.query('select from public_holidays')).rows).toEqual([])
+})
+
+test('a database with another history is refused with the names that differ, and nothing is applied', async () => {
+  const { url, client } = await lacksHolidays()
+  await client.query(
+    "update schema_migrations set name = '0099-before.sql' where name = (select max(name) from schema_migrations)",
+  )
+  await expect(migrate(url)).rejects.toThrow(
+    /it has 0099-before\.sql, which this version does not know, and lacks \d{4}-public-holidays\.sql\. Nothing was changed\./,
+  )
+  expect((await client.query('select from public_holidays')).rows).toEqual([])
+})
+
+test('a database of a newer version is used as it is', async () => {
+  const { url, client } = await connected()
+  await client.query("insert into schema_migrations (name, sha256) values ('9999-newer.sql', 'another')")
+  const before = (await client.query('select * from schema_migrations order by name')).rows
+  await migrate(url)
+  expect((await client.query('select * from schema_migrations order by name')).rows).toEqual(before)
 })
 
 test('migrating again applies nothing and keeps the data', async () => {
@@ -51,6 +70,14 @@ test('migrating again applies nothing and keeps the data', async () => {
   expect((await client.query('select * from schema_migrations order by name')).rows).toEqual(before)
   expect((await client.query('select name from companies')).rows).toEqual([{ name: 'Harbor & Pine' }])
 })
+
+/** A database in which the migration of the public holidays, and only that one, could be applied again. */
+async function lacksHolidays(): Promise<{ url: string; client: Client }> {
+  const { url, client } = await connected()
+  await client.query('delete from public_holidays')
+  await client.query("delete from schema_migrations where name like '%-public-holidays.sql'")
+  return { url, client }
+}
 
 async function connected(): Promise<{ url: string; client: Client }> {
   const database = await createTestDatabase()

@@ -29,7 +29,9 @@ export async function migrate(url: string, { pooled = false }: Options = {}): Pr
     )
     const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-    for (const migration of readMigrations()) await apply(client, migration, applied)
+    const migrations = readMigrations()
+    requireSameHistory(migrations, applied)
+    for (const migration of migrations.filter(({ name }) => !applied.has(name))) await apply(client, migration)
     // The job queue keeps its own tables; its migrations run under our lock too.
     await runMigrations({ connectionString: url })
     if (pooled) await keepSettings(client)
@@ -46,10 +48,24 @@ async function keepSettings(client: Client): Promise<void> {
     await client.query(`alter role current_user in database ${database} set ${name} = ${escapeLiteral(value)}`)
 }
 
-async function apply(client: Client, { name, sql, sha256 }: Migration, applied: Map<string, string>): Promise<void> {
-  const before = applied.get(name)
-  if (before === sha256) return
-  if (before) throw new Error(`Migration ${name} was changed after it had been applied. Migrations are append-only.`)
+/**
+ * Refuses a database before anything is applied to it, so that none ends up with parts of two schemas. A database of a newer version has
+ * all our migrations and more: an old instance may start beside new ones.
+ */
+function requireSameHistory(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const names = new Set(migrations.map(({ name }) => name))
+  const unknown = [...applied.keys()].toSorted().find((name) => !names.has(name))
+  const missing = migrations.find(({ name }) => !applied.has(name))
+  if (unknown && missing)
+    throw new Error(
+      `This database was migrated by another version of Finishwork: it has ${unknown}, which this version does not know, and lacks ${missing.name}. Nothing was changed. Start the version that it belongs to, or use an empty database.`,
+    )
+  const changed = migrations.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256)
+  if (changed)
+    throw new Error(`Migration ${changed.name} was changed after it had been applied. Migrations are append-only.`)
+}
+
+async function apply(client: Client, { name, sql, sha256 }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)
