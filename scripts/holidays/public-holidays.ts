@@ -2,7 +2,7 @@ import Holidays from 'date-holidays'
 import { groupBy } from '../../src/shared/kernel/group-by.ts'
 import { type Region, regions } from '../../src/shared/kernel/regions.ts'
 
-/** The years whose public holidays are in migration 0019. */
+/** The years whose public holidays are in migration 0006. */
 export const holidayYears = { from: 2024, to: 2045 }
 
 /** Where one country has several calendars, the one of most of its builders. */
@@ -30,7 +30,7 @@ export function publicHolidays(region: Region): { day: string; name: string }[] 
 const american = (name: string): string =>
   name.replace('Labour', 'Labor').replace(' (substitute day)', ' (observed)').replaceAll('’', "'")
 
-/** Migration 0019: one line for each region and holiday. */
+/** Migration 0006: one line for each region and holiday. */
 export function holidayMigration(): string {
   const rows = regions.flatMap((region) =>
     [...groupBy(publicHolidays(region), ({ name }) => name)].map(

@@ -127,6 +127,8 @@ create table item_changes (
   price_by text check (price_by in ('percent', 'amount')),
   price_value bigint,
   rounding text check (rounding in ('none', 'half', 'whole', 'ninety_nine')),
+  -- The change was one of costs. Then a price follows where it is cost plus markup.
+  on_cost boolean not null default false,
   -- Of a move: the category's name at that moment.
   category text,
   item_count integer not null check (item_count > 0),
@@ -162,6 +164,8 @@ create table item_change_rows (
   item_id integer not null,
   from_cents bigint,
   to_cents bigint,
+  from_cost_cents bigint,
+  to_cost_cents bigint,
   from_category_id integer,
   to_category_id integer,
   primary key (change_id, item_id),

@@ -1,4 +1,4 @@
--- Projects, the people on them, and their milestones. What is counted on a project is kept by the triggers of 0011 and 0012.
+-- Projects and the people on them. What is counted on a project is kept by the triggers of 0013 and 0014.
 create table projects (
   id integer generated always as identity primary key,
   company_id integer not null references companies,
@@ -42,6 +42,9 @@ create table projects (
   draft_selections integer not null default 0,
   spent_cents bigint not null default 0,
   approved_cents bigint not null default 0,
+  -- What the builder included is no approval: nobody signs it. Its price is kept apart, so that total spent = approved + chosen, not
+  -- approved + included.
+  included_cents bigint not null default 0,
   forecast_cents bigint not null default 0,
   draft_forecast_cents bigint not null default 0,
   -- The builder's photo of a project. The picture's sizes and placeholders are copied, so that a list reads one table.
@@ -101,24 +104,6 @@ create table project_trades (
   foreign key (project_id, user_id) references project_people (project_id, user_id) on delete cascade,
   foreign key (company_id, category_id) references selection_categories (company_id, id)
 );
-
-create table timeline_events (
-  id integer generated always as identity primary key,
-  company_id integer not null,
-  project_id integer not null,
-  title text not null,
-  description text,
-  scheduled_date date not null,
-  status text not null default 'planned' check (status in ('planned', 'in_progress', 'completed')),
-  completed_at timestamptz,
-  version integer not null default 1,
-  created_by integer not null,
-  created_at timestamptz not null,
-  unique (company_id, id),
-  foreign key (company_id, project_id) references projects (company_id, id),
-  foreign key (company_id, created_by) references members (company_id, user_id)
-);
-create index timeline_events_by_day on timeline_events (project_id, scheduled_date, id);
 
 create function projects_search_text() returns trigger language plpgsql as $$
 begin

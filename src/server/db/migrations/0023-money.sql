@@ -41,17 +41,6 @@ create table company_money (
   other_disputed_cents bigint not null default 0
 );
 
--- An invoice is accepted, held while its difference is disputed, or replaced by a corrected one.
-alter table order_invoices
-  add column state text not null default 'accepted' check (state in ('accepted', 'disputed', 'replaced')),
-  add column dispute_note text,
-  add column replaced_by integer,
-  add foreign key (company_id, replaced_by) references order_invoices (company_id, id) on delete set null (replaced_by);
-create index order_invoices_replaced on order_invoices (company_id, replaced_by) where replaced_by is not null;
-drop index order_invoices_once;
--- A corrected invoice often keeps its number.
-create unique index order_invoices_once on order_invoices (company_id, supplier_key, lower(number)) where state <> 'replaced';
-
 create function note_money_of_selection() returns trigger language plpgsql as $$
 begin
   insert into money_changes (company_id, project_key) values (coalesce(new.company_id, old.company_id), coalesce(new.project_id, old.project_id));
@@ -182,5 +171,3 @@ create trigger projects_money_added after insert or delete on projects for each 
 create trigger projects_money_changed after update on projects for each row
   when ((old.budget_cents, old.archived_at is null, old.is_template) is distinct from (new.budget_cents, new.archived_at is null, new.is_template))
   execute function note_money_of_project();
-
-insert into money_changes (company_id) select id from companies;

@@ -99,6 +99,9 @@ create table notifications (
   read_at timestamptz,
   mail text not null default 'none' check (mail in ('at_once', 'daily', 'none')),
   mailed_at timestamptz,
+  -- The email of a message waits until the conversation pauses. The time is kept with each notification, because what waits for one person
+  -- must not leave with what is urgent for another.
+  mail_from timestamptz,
   -- The email that it went into, checked again when the email is delivered.
   mail_id integer references mails on delete set null,
   -- Whose act a notification is about: the email shows that person as its sender.
@@ -110,6 +113,8 @@ create index notifications_unread on notifications (user_id) where read_at is nu
 create index notifications_to_mail on notifications (mail, user_id, id) where mailed_at is null and mail <> 'none';
 create index notifications_by_selection on notifications (selection_id) where read_at is null and selection_id is not null;
 create index notifications_by_mail on notifications (mail_id) where mail_id is not null;
+-- The last daily email of a person.
+create index notifications_digested on notifications (user_id, mailed_at) where mail = 'daily' and mail_id is not null;
 
 create table notification_settings (
   user_id integer not null references users on delete cascade,
@@ -118,13 +123,15 @@ create table notification_settings (
   primary key (user_id, kind)
 );
 
--- Reminders that were sent: each stage of each deadline once, even after a crash.
+-- Reminders that were sent: each stage of each deadline once, even after a crash. A step is the decision, or what follows it: to order, to
+-- confirm, to install.
 create table deadline_reminders (
   selection_id integer not null references selections on delete cascade,
   deadline date not null,
   stage text not null check (stage in ('7', '3', '1', 'overdue')),
+  step text not null default 'decision',
   created_at timestamptz not null,
-  primary key (selection_id, deadline, stage)
+  primary key (selection_id, deadline, stage, step)
 );
 
 -- Replies by email that were received, so that an email that is delivered again is posted once.
@@ -136,6 +143,15 @@ create table inbound_mails (
   primary key (user_id, mail_hash)
 );
 create index inbound_mails_by_time on inbound_mails (received_at);
+
+-- Where a person reads: the first home of a client, or the first company of anyone else.
+create function reader_zone(reader integer) returns text language sql stable as $$
+  select coalesce(
+    (select p.time_zone from project_people pp join projects p on p.id = pp.project_id
+      where pp.user_id = reader and pp.seat = 'client' and p.archived_at is null and not p.is_template order by p.id limit 1),
+    (select c.time_zone from members m join companies c on c.id = m.company_id
+      where m.user_id = reader and m.archived_at is null order by c.id limit 1), 'UTC')
+$$;
 
 create function message_finds_thread() returns trigger language plpgsql as $$
 begin

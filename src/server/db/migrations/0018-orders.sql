@@ -30,10 +30,13 @@ create table orders (
   open_lines integer not null default 0,
   expected_on date,
   has_proposal boolean not null default false,
+  -- How many invoices of the order are in dispute, for the list of orders.
+  disputed_invoices integer not null default 0,
   -- The order that the simple "Order" of a selection makes: nothing was sent to anyone.
   simple boolean not null default false,
   -- The last email to the supplier.
   mail_id integer references mails on delete set null,
+  -- Kept by trigger.
   search text not null default '',
   version integer not null default 1,
   created_by integer not null,
@@ -64,6 +67,8 @@ create table order_lines (
   position integer not null default 0,
   -- Null for a free line.
   selection_id integer,
+  -- The selection that a line was ordered for, while the selection is decided again and the goods still come.
+  released_from integer,
   item_id integer,
   description text not null check (description <> ''),
   supplier_sku text,
@@ -76,6 +81,8 @@ create table order_lines (
   pack_milli bigint check (pack_milli > 0),
   unit_cost_cents bigint check (unit_cost_cents >= 0),
   taxable boolean not null default true,
+  -- A free line may be a charge, such as freight: nothing of it arrives, so it does not keep an order open.
+  is_charge boolean not null default false,
   delivered_milli bigint not null default 0 check (delivered_milli >= 0),
   damaged_milli bigint not null default 0 check (damaged_milli >= 0),
   backorder boolean not null default false,
@@ -88,16 +95,22 @@ create table order_lines (
   -- False once its order is canceled, or the line is taken out of an order that was sent.
   live boolean not null default true,
   check ((pack is null) = (pack_milli is null)),
+  check (not is_charge or selection_id is null),
+  check (released_from is null or selection_id is null),
   unique (company_id, id),
   foreign key (company_id, order_id) references orders (company_id, id) on delete cascade,
   foreign key (company_id, selection_id) references selections (company_id, id) on delete set null (selection_id),
-  foreign key (company_id, item_id) references selection_items (company_id, id) on delete set null (item_id)
+  foreign key (company_id, item_id) references selection_items (company_id, id) on delete set null (item_id),
+  foreign key (company_id, released_from) references selections (company_id, id) on delete set null (released_from)
 );
 create index order_lines_by_order on order_lines (company_id, order_id, position, id);
 -- What was chosen for a selection is ordered once, also when two builders order it at the same moment.
 create unique index order_lines_once on order_lines (selection_id, item_id) where live and selection_id is not null;
 create index order_lines_by_selection on order_lines (company_id, selection_id) where selection_id is not null;
 create index order_lines_by_item on order_lines (company_id, item_id) where item_id is not null;
+create index order_lines_released on order_lines (company_id, released_from) where released_from is not null;
+-- Lines that were canceled or taken out, by the selection that they were ordered for: few, however many orders there are.
+create index order_lines_taken_out on order_lines (company_id, selection_id) where not live and selection_id is not null;
 
 -- What an order said when it was sent, and what each revision changed.
 create table order_revisions (
@@ -106,6 +119,11 @@ create table order_revisions (
   company_id integer not null,
   snapshot jsonb not null,
   changes jsonb not null default '[]',
+  -- Why a line was canceled. Builders read it; the supplier does only in the email.
+  reason text,
+  -- The order as its supplier got it: a later revision, supplier's phone or letterhead does not change a paper that was sent.
+  paper jsonb,
+  logo_file_id integer,
   created_by integer not null,
   created_at timestamptz not null,
   primary key (order_id, revision),
@@ -114,6 +132,7 @@ create table order_revisions (
 );
 create index order_revisions_by_order on order_revisions (company_id, order_id);
 create index order_revisions_by_creator on order_revisions (company_id, created_by);
+create index order_revisions_by_logo on order_revisions (logo_file_id) where logo_file_id is not null;
 
 -- The thread with the supplier. It is not one of the project's conversations, which clients and trades read.
 create table order_messages (
@@ -124,10 +143,14 @@ create table order_messages (
   -- Null for the supplier.
   author_id integer,
   author_name text not null,
-  message text not null check (message <> ''),
+  -- A reply may be nothing but an attached confirmation.
+  message text not null constraint order_messages_message_check check (message <> '' or source = 'supplier_email'),
+  -- What the builder decided about a date that the supplier proposed: the message says it in words, this says for which line.
+  decision jsonb,
   -- Recognizes an email that is delivered again.
   mail_hash bytea,
   created_at timestamptz not null,
+  constraint order_messages_company unique (company_id, id),
   check ((source = 'builder') = (author_id is not null)),
   foreign key (company_id, order_id) references orders (company_id, id) on delete cascade,
   foreign key (company_id, author_id) references members (company_id, user_id)
@@ -135,6 +158,30 @@ create table order_messages (
 create index order_messages_by_order on order_messages (company_id, order_id, id);
 create index order_messages_by_author on order_messages (company_id, author_id) where author_id is not null;
 create unique index order_messages_once on order_messages (order_id, mail_hash) where mail_hash is not null;
+
+-- What a supplier attached to a reply, kept as the company's own files.
+create table order_message_files (
+  message_id integer not null,
+  file_id integer not null,
+  company_id integer not null,
+  primary key (message_id, file_id),
+  foreign key (company_id, message_id) references order_messages (company_id, id) on delete cascade,
+  foreign key (company_id, file_id) references files (company_id, id)
+);
+create index order_message_files_by_message on order_message_files (company_id, message_id);
+create index order_message_files_by_file on order_message_files (company_id, file_id);
+
+-- The emails of an order, with the revision that is attached to each. One email may remind a supplier of several orders.
+create table order_mails (
+  mail_id integer not null references mails on delete cascade,
+  company_id integer not null,
+  order_id integer not null,
+  revision integer not null,
+  reminder boolean not null default false,
+  primary key (mail_id, order_id),
+  foreign key (company_id, order_id) references orders (company_id, id) on delete cascade
+);
+create index order_mails_by_order on order_mails (company_id, order_id);
 
 -- Links to the supplier's page. Only the hash of a link is stored.
 create table order_links (
@@ -149,48 +196,3 @@ create table order_links (
   foreign key (company_id, order_id) references orders (company_id, id) on delete cascade
 );
 create index order_links_by_order on order_links (company_id, order_id);
-
-create table order_deliveries (
-  id integer generated always as identity primary key,
-  company_id integer not null,
-  order_id integer not null,
-  delivered_on date not null,
-  note text,
-  created_by integer not null,
-  created_at timestamptz not null,
-  unique (company_id, id),
-  foreign key (company_id, order_id) references orders (company_id, id) on delete cascade,
-  foreign key (company_id, created_by) references members (company_id, user_id)
-);
-create index order_deliveries_by_order on order_deliveries (company_id, order_id, id);
-create index order_deliveries_by_creator on order_deliveries (company_id, created_by);
-
-create table order_delivery_lines (
-  delivery_id integer not null,
-  line_id integer not null,
-  company_id integer not null,
-  delivered_milli bigint not null check (delivered_milli >= 0),
-  damaged_milli bigint not null default 0 check (damaged_milli >= 0),
-  note text,
-  -- What the line said before, so that the delivery can be undone.
-  before jsonb not null,
-  primary key (delivery_id, line_id),
-  foreign key (company_id, delivery_id) references order_deliveries (company_id, id) on delete cascade,
-  foreign key (company_id, line_id) references order_lines (company_id, id) on delete cascade
-);
-create index order_delivery_lines_by_delivery on order_delivery_lines (company_id, delivery_id);
-create index order_delivery_lines_by_line on order_delivery_lines (company_id, line_id);
-
-create table order_delivery_photos (
-  delivery_id integer not null,
-  line_id integer not null,
-  file_id integer not null,
-  company_id integer not null,
-  primary key (delivery_id, line_id, file_id),
-  foreign key (company_id, delivery_id) references order_deliveries (company_id, id) on delete cascade,
-  foreign key (company_id, line_id) references order_lines (company_id, id) on delete cascade,
-  foreign key (company_id, file_id) references files (company_id, id)
-);
-create index order_delivery_photos_by_delivery on order_delivery_photos (company_id, delivery_id);
-create index order_delivery_photos_by_line on order_delivery_photos (company_id, line_id);
-create index order_delivery_photos_by_file on order_delivery_photos (company_id, file_id);

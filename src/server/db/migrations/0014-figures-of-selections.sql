@@ -1,9 +1,32 @@
--- What the builder included is no approval: nobody signs it. Its price is kept apart, so that total spent = approved + chosen, not approved
--- + included, and it says nothing about how fast clients decide.
-alter table projects add column included_cents bigint not null default 0;
-alter type selection_count add attribute included boolean;
+-- What selections add to the figures of their allowance, project and company.
 
-create or replace function count_days(counts selection_count[]) returns void language plpgsql as $$
+create function palette_of(its_project integer) returns json language sql stable as $$
+  select coalesce(json_agg(url order by last desc, url), '[]') from (
+    select choice ->> 'imageUrl' as url, max(s.chosen_at) as last
+    from selections s, jsonb_array_elements(s.choices) as list (choice)
+    where s.project_id = its_project and s.sent_at is not null and s.archived_at is null and choice ->> 'imageUrl' is not null
+    group by 1 order by last desc, url limit 4) newest
+$$;
+
+-- What one selection adds to the figures; `sign` is -1 for a row as it was, and 1 for a row as it is. Counted once per statement, because a
+-- bulk act changes hundreds of selections of one project.
+create type selection_count as (
+  company_id integer,
+  project_id integer,
+  allowance_id integer,
+  sent boolean,
+  status text,
+  deadline date,
+  completed_on date,
+  chosen boolean,
+  total_cents bigint,
+  lowest_cents bigint,
+  forecast_cents bigint,
+  sign integer,
+  included boolean
+);
+
+create function count_days(counts selection_count[]) returns void language plpgsql as $$
 begin
   -- The company's row is always locked before its days, so that two projects never deadlock.
   perform 1 from company_figures where company_id in (select company_id from unnest(counts) where sent) order by company_id for update;
@@ -22,7 +45,10 @@ begin
   ) changed;
 end $$;
 
-create or replace function count_selections(counts selection_count[]) returns void language plpgsql as $$
+-- Adds up what rows bring and take away: drafts apart from what was sent. A deadline counts against the client once there is something
+-- to answer. A template counts for nothing in the company's figures. What the builder included is no approval, and it says nothing about how
+-- fast clients decide.
+create function count_selections(counts selection_count[]) returns void language plpgsql as $$
 begin
   if counts is null then return; end if;
   update allowances a set
@@ -89,7 +115,7 @@ begin
   perform count_days(counts);
 end $$;
 
-create or replace function selections_inserted() returns trigger language plpgsql as $$
+create function selections_inserted() returns trigger language plpgsql as $$
 begin
   perform count_selections(array_agg(row(company_id, project_id, allowance_id, sent_at is not null, status, deadline, completed_on,
     choices <> '[]', total_cents, lowest_cents, forecast_cents, 1, included)::selection_count)) from came where archived_at is null;
@@ -97,7 +123,7 @@ begin
   return null;
 end $$;
 
-create or replace function selections_updated() returns trigger language plpgsql as $$
+create function selections_updated() returns trigger language plpgsql as $$
 begin
   perform count_selections(array_agg(c)) from old_rows o join new_rows n on n.id = o.id
     cross join lateral (
@@ -117,22 +143,17 @@ begin
   return null;
 end $$;
 
-create or replace function selections_deleted() returns trigger language plpgsql as $$
+create function selections_deleted() returns trigger language plpgsql as $$
 begin
   perform count_selections(array_agg(row(company_id, project_id, allowance_id, sent_at is not null, status, deadline, completed_on,
     choices <> '[]', total_cents, lowest_cents, forecast_cents, -1, included)::selection_count)) from went where archived_at is null;
   update projects set palette = palette_of(id) where id in (select project_id from went where choices <> '[]');
   return null;
 end $$;
-
-update projects p set included_cents = i.cents, approved_cents = p.approved_cents - i.cents
-from (
-  select project_id, coalesce(sum(total_cents), 0) as cents from selections
-  where included and sent_at is not null and archived_at is null and status in ('approved', 'ordered') group by 1
-) i where p.id = i.project_id;
-update day_figures d set count = d.count - i.count
-from (
-  select company_id, case when completed_on <= deadline then 'decided_in_time' else 'decided_late' end as kind, completed_on as day, count(*) as count
-  from selections where included and sent_at is not null and archived_at is null and completed_on is not null and deadline is not null
-  group by 1, 2, 3
-) i where d.company_id = i.company_id and d.kind = i.kind and d.time_zone = 'UTC' and d.day = i.day;
+-- These three keep the figures of allowance, project and company, and the pictures on the project's row.
+create trigger selections_inserted after insert on selections referencing new table as came
+  for each statement execute function selections_inserted();
+create trigger selections_updated after update on selections referencing old table as old_rows new table as new_rows
+  for each statement execute function selections_updated();
+create trigger selections_deleted after delete on selections referencing old table as went
+  for each statement execute function selections_deleted();

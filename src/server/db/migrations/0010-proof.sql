@@ -57,6 +57,9 @@ create table certificates (
   made_at timestamptz not null,
   foreign key (company_id, sign_off_id) references sign_offs (company_id, id)
 );
+create unique index certificates_by_hash on certificates (sha256);
+-- A PDF is compressed already. PostgreSQL 15 takes this only after the table is created.
+alter table certificates alter column pdf set storage external;
 
 -- Who gets a copy of a certificate by email: the clients of the project at the time of signing, each of them once.
 create table certificate_mails (
@@ -70,9 +73,6 @@ create table certificate_mails (
   foreign key (company_id, sign_off_id) references sign_offs (company_id, id)
 );
 create index certificate_mails_by_mail on certificate_mails (mail_id) where mail_id is not null;
-create unique index certificates_by_hash on certificates (sha256);
--- A PDF is compressed already.
-alter table certificates alter column pdf set storage external;
 
 -- The public part of every seal that ever signed a certificate. Private keys stay where they were made.
 create table seals (

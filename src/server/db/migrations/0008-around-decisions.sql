@@ -1,4 +1,5 @@
--- What belongs to a selection besides the decision: who has seen it, suggestions, photos of the installation, and changes to undo.
+-- What belongs to a selection besides the decision: who has seen it, suggestions, late arrivals that are allowed, photos of the installation,
+-- and changes to undo.
 
 -- What each client was last shown of a selection: what has changed since is not preselected for signing.
 create table selection_views (
@@ -41,6 +42,19 @@ create index suggestions_by_selection on suggestions (selection_id, id);
 create index suggestions_by_file on suggestions (file_id) where file_id is not null;
 -- Undoing an import deletes items, and each deletion looks for suggestions that became them.
 create index suggestions_by_item on suggestions (item_id) where item_id is not null;
+
+-- Builders allow that something chosen arrives after its install day. It counts for what was chosen and the install day it was about.
+create table allowed_arrivals (
+  company_id integer not null,
+  selection_id integer not null,
+  item_ids integer[] not null,
+  install_on date not null,
+  arrives_on date not null,
+  allowed_by integer not null references users,
+  allowed_at timestamptz not null,
+  primary key (selection_id),
+  foreign key (company_id, selection_id) references selections (company_id, id) on delete cascade
+);
 
 -- Photos from the site of what was installed. They are kept when an installation is taken back.
 create table installation_photos (

@@ -104,9 +104,16 @@ create table selections (
   category_id integer,
   priority text not null default 'medium' check (priority in ('low', 'medium', 'high', 'urgent')),
   deadline date,
+  -- A person set the deadline. Otherwise it follows the plan.
+  deadline_typed boolean not null default false,
   -- In a template: days after the start, or after the milestone of this name.
   deadline_offset_days integer check (deadline_offset_days between -3650 and 3650),
   deadline_milestone text,
+  -- The milestone or the day of the installation, set by hand instead of by a rule.
+  install_event_id integer,
+  install_on date,
+  -- Where it is installed, what it takes until then, and by when to order and to decide, kept by trigger. Null while no install day is known.
+  plan jsonb,
   -- Part of what is signed. The other two notes are not: one is for builders and trades, one for builders only.
   notes text,
   trade_notes text,
@@ -143,6 +150,8 @@ create table selections (
   order_reference text,
   expected_on date,
   ordered_at timestamptz,
+  -- How many chosen items of an approved selection are in no order, kept by trigger.
+  lines_to_order integer not null default 0,
   delivered_at timestamptz,
   installed_at timestamptz,
   installed_by integer,
@@ -172,13 +181,16 @@ create table selections (
   unique (company_id, project_id, id),
   check ((allowance_id is null) = (allowance_name is null)),
   constraint selections_drafts_are_pending check (sent_at is not null or status = 'pending'),
+  constraint selections_install_day check (install_event_id is null or install_on is null),
   foreign key (company_id, project_id) references projects (company_id, id),
   foreign key (company_id, category_id) references selection_categories (company_id, id),
   foreign key (company_id, selected_item_id) references selection_items (company_id, id),
   foreign key (company_id, created_by) references members (company_id, user_id),
   foreign key (company_id, project_id, allowance_id) references allowances (company_id, project_id, id),
   constraint selections_trade_fkey foreign key (project_id, trade_id) references project_people (project_id, user_id)
-    on delete set null (trade_id)
+    on delete set null (trade_id),
+  constraint selections_install_event_fkey foreign key (company_id, install_event_id) references timeline_events (company_id, id)
+    on delete set null (install_event_id)
 );
 create index selections_by_project on selections (project_id, id);
 create index selections_drafts on selections (project_id, id) where sent_at is null;
@@ -208,9 +220,12 @@ create index selections_answerable_by_company on selections (company_id, deadlin
   where archived_at is null and sent_at is not null and status in ('in_review', 'selected') and deadline is not null;
 create index selections_awaiting_options on selections (company_id, project_id) include (deadline)
   where archived_at is null and sent_at is not null and status = 'pending';
-create index selections_to_order on selections (company_id, project_id)
-  where archived_at is null and status = 'approved' and installed_at is null;
+create index selections_to_order on selections (company_id, project_id) include (lines_to_order) where lines_to_order > 0;
 create index selections_to_sign on selections (company_id) where archived_at is null and status = 'selected';
+create index selections_by_install_event on selections (install_event_id) where install_event_id is not null;
+-- The schedule asks for a day that cannot be met: the builder has to solve that first.
+create index selections_impossible on selections (company_id, project_id)
+  where archived_at is null and plan is not null and deadline is null and status in ('pending', 'in_review', 'selected');
 
 create table selection_options (
   id integer generated always as identity primary key,
