@@ -4,7 +4,13 @@ import { Unit } from '../catalog/schemas.ts'
 import { ComputedDay, Day, Id, Instant, Version } from '../kernel/schemas.ts'
 import { emailStates, messageSources, orderStatuses, orderWarnings } from './statuses.ts'
 
-export const OrderSupplier = z.object({ id: Id, name: z.string(), email: z.string().nullable() })
+export const OrderSupplier = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Nothing new is ordered there; what was ordered stays. */
+  archived: z.boolean(),
+})
 const OrderProject = z.object({ id: Id, name: z.string() })
 
 /** One chosen item of an approved selection that is in no order yet. */
@@ -140,6 +146,9 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 /** What sending a draft would do, or why it cannot be sent. */
 export const OrderToSend = OrderSummary.extend({
   version: Version,
+  deliveryAddress: z.string(),
+  /** Lines whose price the supplier names. */
+  linesWithoutCost: z.int(),
   /** Why it stays a draft; null when it can be sent. */
   problem: z.string().nullable(),
   /** What the builder has to decide first: a client asked for a change, or an item left the catalog. */

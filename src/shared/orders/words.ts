@@ -38,6 +38,17 @@ export const PAST_PROPOSAL = 'This date has passed. Decline it, and ask the supp
 /** What a supplier reads where the builder knows no cost. */
 export const YOUR_PRICE = 'Your price'
 
+/** Under a total: "Without 2 lines that have no price yet". */
+export const leftOutInWords = (lines: number): string =>
+  lines === 1 ? 'Without 1 line that has no price yet' : `Without ${lines} lines that have no price yet`
+
+/** The lines whose price the supplier names. */
+export const countWithoutCost = (lines: readonly { unitCost: number | null }[]): number =>
+  lines.filter(({ unitCost }) => unitCost === null).length
+
+/** What a supplier reads where the order says no place or no day. */
+export const TO_BE_AGREED = 'To be agreed'
+
 /** Why a supplier's link opens nothing. A link that never existed says the same as one that is gone. */
 export const closedLinkWords = {
   unknown:

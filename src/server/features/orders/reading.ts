@@ -15,6 +15,7 @@ import { can, orders } from './policy.ts'
 import { counted, iso, lineReply, summaryOf } from './replies.ts'
 import * as mails from './sending/mail-store.ts'
 import * as store from './store.ts'
+import * as links from './supplier-page/link-store.ts'
 
 const PAGE = 50
 const position = cursorOf(cursorPart.id)
@@ -64,7 +65,7 @@ export async function orderReply(db: Db, companyId: number, orderId: number, { n
     row.status === 'canceled' ? 'lastRevision' : 'live',
   )
   const rows = lines.map(({ line }) => line)
-  const link = await store.openLink(db, orderId, now)
+  const link = await links.openLink(db, orderId, now)
   const revisions = await store.revisionsOf(db, orderId)
   return {
     ...summaryOf(row, names),

@@ -7,7 +7,7 @@ import type { LineRow, OrderRow } from '#server/features/purchasing/public.ts'
 
 /** Names that a row refers to. */
 export type OrderNames = {
-  supplier: { id: number; name: string; email: string | null } | null
+  supplier: { id: number; name: string; email: string | null; archivedAt: Date | null } | null
   project: { id: number; name: string } | null
 }
 
@@ -18,7 +18,12 @@ export const summaryOf = (row: OrderRow, { supplier, project }: OrderNames): Ord
   number: orderNumberInWords(row.number),
   revision: row.revision,
   status: row.status,
-  supplier,
+  supplier: supplier && {
+    id: supplier.id,
+    name: supplier.name,
+    email: supplier.email,
+    archived: supplier.archivedAt !== null,
+  },
   project,
   lineCount: row.lineCount,
   openLines: row.openLines,

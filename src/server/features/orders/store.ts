@@ -1,7 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#shared/orders/statuses.ts'
-import type { closedLinkWords } from '#shared/orders/words.ts'
 import { displayName } from '#server/db/conditions.ts'
 import { hasStatus } from '#server/db/order-lines.ts'
 import { members, users } from '#server/db/schema/accounts.ts'
@@ -10,7 +9,6 @@ import {
   orderDeliveryLines,
   orderDeliveryPhotos,
   orderLines,
-  orderLinks,
   orderRevisions,
   orders,
 } from '#server/db/schema/orders.ts'
@@ -25,7 +23,7 @@ import { hasWord } from './order-search-store.ts'
 
 const named = {
   row: orders,
-  supplier: { id: suppliers.id, name: suppliers.name, email: suppliers.email },
+  supplier: { id: suppliers.id, name: suppliers.name, email: suppliers.email, archivedAt: suppliers.archivedAt },
   project: { id: projects.id, name: projects.name },
 }
 
@@ -223,71 +221,6 @@ export const linesOfSelection = (db: Db, companyId: number, selectionId: number)
       ),
     )
     .orderBy(asc(orderLines.id))
-
-const linkIsOpen = (now: Date) =>
-  and(isNull(orderLinks.withdrawnAt), sql`${orderLinks.expiresAt} > ${now.toISOString()}::timestamptz`)
-
-export async function openLink(db: Db, orderId: number, now: Date) {
-  const [row] = await db
-    .select({ expiresAt: orderLinks.expiresAt, openedAt: orderLinks.openedAt })
-    .from(orderLinks)
-    .where(and(eq(orderLinks.orderId, orderId), linkIsOpen(now)))
-    .orderBy(desc(orderLinks.id))
-    .limit(1)
-  return row
-}
-
-export async function insertLink(tx: Db, row: typeof orderLinks.$inferInsert): Promise<void> {
-  await tx.insert(orderLinks).values(row)
-}
-
-/** How many were still open. */
-export async function withdrawLinks(tx: Db, orderId: number, now: Date): Promise<number> {
-  const rows = await tx
-    .update(orderLinks)
-    .set({ withdrawnAt: now })
-    .where(and(eq(orderLinks.orderId, orderId), linkIsOpen(now)))
-    .returning({ id: orderLinks.id })
-  return rows.length
-}
-
-export async function linkOfToken(db: Db, tokenHash: Buffer, now: Date) {
-  const [row] = await db
-    .select()
-    .from(orderLinks)
-    .where(and(eq(orderLinks.tokenHash, tokenHash), linkIsOpen(now)))
-  return row
-}
-
-/** Why a link no longer opens its order. */
-export async function closedLink(db: Db, tokenHash: Buffer): Promise<keyof typeof closedLinkWords> {
-  const [row] = await db
-    .select({
-      id: orderLinks.id,
-      orderId: orderLinks.orderId,
-      withdrawnAt: orderLinks.withdrawnAt,
-      status: orders.status,
-    })
-    .from(orderLinks)
-    .innerJoin(orders, eq(orders.id, orderLinks.orderId))
-    .where(eq(orderLinks.tokenHash, tokenHash))
-  if (!row) return 'unknown'
-  if (row.status === 'canceled') return 'canceled'
-  const [newer] = await db
-    .select({ id: orderLinks.id })
-    .from(orderLinks)
-    .where(and(eq(orderLinks.orderId, row.orderId), gt(orderLinks.id, row.id), isNull(orderLinks.withdrawnAt)))
-    .limit(1)
-  if (newer) return 'replaced'
-  return row.withdrawnAt === null ? 'expired' : 'withdrawn'
-}
-
-export async function noteOpened(db: Db, linkId: number, now: Date): Promise<void> {
-  await db
-    .update(orderLinks)
-    .set({ openedAt: now })
-    .where(and(eq(orderLinks.id, linkId), isNull(orderLinks.openedAt)))
-}
 
 export async function projectsOfSelections(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []

@@ -10,7 +10,7 @@ import { edit, formerAddress } from './editing.ts'
 import { mailNotice, recallOrder } from '../sending/mailing.tsx'
 import { orders } from '../policy.ts'
 import { orderReply } from '../reading.ts'
-import * as store from '../store.ts'
+import * as links from '../supplier-page/link-store.ts'
 
 /** Cancels an order. Its selections are approved again; nothing that was signed changes. */
 export const cancel = (ctx: Ctx, orderId: number, input: CancelOrder): Promise<Order> =>
@@ -23,7 +23,7 @@ export const cancel = (ctx: Ctx, orderId: number, input: CancelOrder): Promise<O
     )
     const reason = input.reason || null
     await updateOrder(tx, orderId, { status: 'canceled', canceledAt: ctx.now, cancelReason: reason, openLines: 0 })
-    await store.withdrawLinks(tx, orderId, ctx.now)
+    await links.withdrawLinks(tx, orderId, ctx.now)
     const number = orderNumberInWords(order.number)
     const to = await formerAddress(scene)
     const unseen = await recallOrder(tx, order)

@@ -17,6 +17,7 @@ import { makeLink, mailNotice, recallOrder } from '../sending/mailing.tsx'
 import { nameOf, notifyBuilders } from '../notifying.ts'
 import { orders } from '../policy.ts'
 import * as store from '../store.ts'
+import * as links from '../supplier-page/link-store.ts'
 import * as threads from './thread-store.ts'
 
 type MessageRow = Awaited<ReturnType<typeof threads.messagesOf>>[number]
@@ -157,7 +158,7 @@ export const withdrawLink = (ctx: Ctx, orderId: number): Promise<void> =>
     const companyId = orders(ctx.actor)
     const [order] = await lockOrders(tx, companyId, [orderId])
     if (!order) throw new AppError('not_found', 'Order not found')
-    if ((await store.withdrawLinks(tx, orderId, ctx.now)) === 0) return
+    if ((await links.withdrawLinks(tx, orderId, ctx.now)) === 0) return
     await recallOrder(tx, order)
     await record(tx, ctx, orderEvent({ companyId, order, supplier: null }, 'order.link_changed'))
   })

@@ -15,6 +15,7 @@ import {
   soft,
   startPaper,
 } from './order-paper.ts'
+import { TO_BE_AGREED } from '#shared/orders/words.ts'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 const TITLE = 'Delivery ticket'
@@ -29,7 +30,7 @@ export async function drawDeliveryTicket(facts: DeliveryTicketFacts): Promise<Ui
   drawBlocks(sheet, [
     { title: 'From', lines: [supplier?.name ?? 'No supplier named', supplier?.phone ?? null] },
     { title: 'Deliver to', lines: [facts.project, ...deliveryLines(facts)] },
-    { title: NEEDED_BY, lines: [dateOr(facts.neededBy, 'To be agreed')] },
+    { title: NEEDED_BY, lines: [dateOr(facts.neededBy, TO_BE_AGREED)] },
   ])
   drawCode(sheet, facts.url)
   drawNote(sheet, 'Delivery instructions', facts.instructions)

@@ -1,4 +1,5 @@
 import { dayInWords } from '#shared/kernel/dates.ts'
+import { TO_BE_AGREED } from '#shared/orders/words.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { momentIn } from '#shared/kernel/house-time.ts'
 import { papers, Sheet, type Style } from '#server/platform/pdf/sheet.ts'
@@ -58,7 +59,7 @@ export function supplierLines({ supplier }: AnyOrderFacts): (string | null)[] {
 }
 
 export const deliveryLines = ({ deliverTo }: AnyOrderFacts): (string | null)[] =>
-  deliverTo ? deliverTo.split('\n') : ['To be agreed']
+  deliverTo ? deliverTo.split('\n') : [TO_BE_AGREED]
 
 /** A note that has to be read before the lines. */
 export function drawNote(sheet: Sheet, title: string, words: string | null, color: 'tint' | 'warm' = 'tint'): void {

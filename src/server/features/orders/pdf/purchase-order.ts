@@ -16,7 +16,7 @@ import {
   startPaper,
   supplierLines,
 } from './order-paper.ts'
-import { YOUR_PRICE } from '#shared/orders/words.ts'
+import { TO_BE_AGREED, YOUR_PRICE } from '#shared/orders/words.ts'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
 
 const TITLE = 'Purchase order'
@@ -39,7 +39,7 @@ export async function drawPurchaseOrder(facts: PurchaseOrderFacts): Promise<Uint
     {
       title: NEEDED_BY,
       lines: [
-        dateOr(facts.neededBy, 'To be agreed'),
+        dateOr(facts.neededBy, TO_BE_AGREED),
         facts.orderedOn && `Ordered ${dateOr(facts.orderedOn, '')}`,
         facts.orderedBy && `${facts.draft ? 'Prepared' : 'Ordered'} by ${facts.orderedBy}`,
         supplier?.terms ? `Terms: ${supplier.terms}` : null,

@@ -12,7 +12,7 @@ import { newToken } from '#server/platform/tokens.ts'
 import type { OrderScene } from '../acting.ts'
 import { OrderMail, OrderNoticeMail } from './mails.tsx'
 import * as mails from './mail-store.ts'
-import * as store from '../store.ts'
+import * as links from '../supplier-page/link-store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -30,7 +30,7 @@ export function addressFor({ supplier }: Pick<OrderScene, 'supplier'>, to: strin
 export async function makeLink(tx: Db, ctx: Ctx, { companyId, order }: Pick<OrderScene, 'companyId' | 'order'>) {
   const { token, hash } = newToken()
   const expiresAt = new Date(ctx.now.getTime() + LINK_DAYS * DAY_MS)
-  await store.insertLink(tx, { companyId, orderId: order.id, tokenHash: hash, createdAt: ctx.now, expiresAt })
+  await links.insertLink(tx, { companyId, orderId: order.id, tokenHash: hash, createdAt: ctx.now, expiresAt })
   return { url: absoluteUrl(ctx.platform, `/supplier-order/${token}`), expiresAt }
 }
 
@@ -58,7 +58,7 @@ export async function mailOrder(scene: OrderScene, { to, message = null, changes
   const recipient = addressFor(scene, to)
   const isNew = (await recallOrder(tx, order)) || order.mailId === null
   // One email, one link: the earlier one stops working.
-  await store.withdrawLinks(tx, order.id, ctx.now)
+  await links.withdrawLinks(tx, order.id, ctx.now)
   const { url, expiresAt } = await makeLink(tx, ctx, scene)
   const company = await companyRow(tx, companyId)
   const number = orderNumberInWords(order.number)

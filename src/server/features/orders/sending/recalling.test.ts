@@ -1,5 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
-import { cancelOrder, editOrder, resendOrder, sendOrder, withdrawOrderLink } from '#shared/orders/endpoints.ts'
+import {
+  cancelOrder,
+  createOrderLink,
+  editOrder,
+  readOrder,
+  readSupplierOrder,
+  resendOrder,
+  sendOrder,
+  withdrawOrderLink,
+} from '#shared/orders/endpoints.ts'
 import { mailServer } from '#server/testing/servers/mail-server.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 
@@ -58,4 +67,18 @@ test('withdrawing the link stops the email that would bring it, and the order ca
   expect(again.body).toMatchObject({ status: 'sent', email: { state: 'waiting' } })
   expect(await subjects()).toEqual(['Purchase order PO-1001'])
   expect((await world.call(builder, sendOrder, on, { version: again.body.version })).status).toBe(409)
+})
+
+test('a link that is copied while the email waits opens the order like the one in the email, and the builder reads when either was opened', async () => {
+  const { world, builder, on, arrived } = await queued()
+  const { body: copied } = await world.call(builder, createOrderLink, on)
+  const [mail, ...others] = await arrived()
+  expect(others).toEqual([])
+  expect((await world.call(builder, readOrder, on)).body.link).toMatchObject({ openedAt: null })
+  for (const link of [copied.url, mail?.text ?? '']) {
+    const token = /supplier-order\/([\w-]{43})/.exec(link)?.[1] ?? ''
+    expect((await world.call(null, readSupplierOrder, { token })).status).toBe(200)
+  }
+  await world.call(builder, createOrderLink, on)
+  expect((await world.call(builder, readOrder, on)).body.link).toMatchObject({ openedAt: expect.any(String) })
 })

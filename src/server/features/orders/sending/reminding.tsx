@@ -15,6 +15,7 @@ import { OrderNoticeMail, OrdersReminderMail } from './mails.tsx'
 import { claimSuppliers, type Unconfirmed, unconfirmedOrders } from './reminding-store.ts'
 import * as mails from './mail-store.ts'
 import * as store from '../store.ts'
+import * as links from '../supplier-page/link-store.ts'
 
 const BATCH = 50
 const DAY_MS = 86_400_000
@@ -73,7 +74,7 @@ async function newLink(tx: Db, platform: Platform, { companyId, orderId }: Uncon
   const now = platform.clock()
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + LINK_DAYS * DAY_MS)
-  await store.insertLink(tx, { companyId, orderId, tokenHash: hash, createdAt: now, expiresAt })
+  await links.insertLink(tx, { companyId, orderId, tokenHash: hash, createdAt: now, expiresAt })
   return absoluteUrl(platform, `/supplier-order/${token}`)
 }
 

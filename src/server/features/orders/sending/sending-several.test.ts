@@ -13,7 +13,8 @@ import {
   sendOrders,
 } from '#shared/orders/endpoints.ts'
 import { editSelection } from '#shared/selections/endpoints.ts'
-import { createSupplier } from '#shared/suppliers/endpoints.ts'
+import { sendingWarnings } from '#shared/orders/sending-words.ts'
+import { archiveSupplier, createSupplier } from '#shared/suppliers/endpoints.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { at, house } from '#server/testing/world-selections.ts'
@@ -67,6 +68,20 @@ test('the preview says which draft goes to whom, and names those that cannot be 
     ['PO-1004', undefined, 'It has no supplier yet.', null],
   ])
   expect(await statuses(yard), 'writes nothing').toEqual(['draft', 'draft', 'draft', 'draft'])
+})
+
+test('the preview brings what sending one draft warns about: cost, address, day and an archived supplier', async () => {
+  const { world, builder, supplier, draft, approved } = await orderYard()
+  const full = await draft(await approved())
+  const line = { description: 'Grout', quantity: 1 }
+  const { body: bare } = await world.call(builder, createOrder, {}, { supplierId: supplier.id, lines: [line, line] })
+  await world.call(builder, archiveSupplier, { supplierId: supplier.id })
+  const { body } = await world.call(builder, previewSending, {}, { ids: [full.id, bare.id] })
+  const words = body.orders.map((order) => sendingWarnings(order, '2027-03-10').map(({ title }) => title))
+  expect(words).toEqual([
+    [`${supplier.name} is archived`, 'No needed-by date'],
+    [`${supplier.name} is archived`, '2 lines have no cost', 'No delivery address and no needed-by date'],
+  ])
 })
 
 test('several drafts are sent in one act: one email each, their selections ordered, one notification for the client', async () => {

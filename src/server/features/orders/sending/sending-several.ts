@@ -44,7 +44,9 @@ export const preview = (ctx: Ctx, { ids }: DraftsToSend): Promise<{ orders: Orde
       if (!scene) continue
       const problem = await refusalOf(() => check(scene, true))
       const question = problem === null ? await refusalOf(() => check(scene, false)) : null
-      shown.push({ ...summary, version: scene.order.version, problem, question })
+      const { version, deliveryAddress } = scene.order
+      const linesWithoutCost = scene.lines.filter(({ unitCostCents }) => unitCostCents === null).length
+      shown.push({ ...summary, version, deliveryAddress, linesWithoutCost, problem, question })
     }
     return { orders: shown }
   })

@@ -27,6 +27,7 @@ import { placesOfLines } from '../order/line-names.ts'
 import { nameOf, notifyBuilders } from '../notifying.ts'
 import { lineReply, summaryOf } from '../replies.ts'
 import * as store from '../store.ts'
+import * as links from './link-store.ts'
 import * as threads from '../order/thread-store.ts'
 import { partiesOf } from './supplier-store.ts'
 import { messageReply } from '../order/thread.ts'
@@ -37,21 +38,21 @@ const TOO_MANY = 'This link was used too often. Please try again later.'
 const SAME_ANSWER_MS = 10 * 60_000
 
 type MessageRow = Awaited<ReturnType<typeof threads.messagesOf>>[number]
-type Link = NonNullable<Awaited<ReturnType<typeof store.linkOfToken>>>
+type Link = NonNullable<Awaited<ReturnType<typeof links.linkOfToken>>>
 
 /** The order behind a link. Of one that is closed, only the reason is said: not found. */
 async function open({ db, now, ip, platform }: PublicCtx, token: string): Promise<Link> {
   await platform.limits.consume('order_link_address', networkOf(ip))
   const hash = hashToken(token)
-  const link = await store.linkOfToken(db, hash, now)
-  if (!link) throw new AppError('not_found', closedLinkWords[await store.closedLink(db, hash)])
+  const link = await links.linkOfToken(db, hash, now)
+  if (!link) throw new AppError('not_found', closedLinkWords[await links.closedLink(db, hash)])
   await platform.limits.consume('order_link', hash.toString('hex'), TOO_MANY)
   return link
 }
 
 export async function read(ctx: PublicCtx, token: string): Promise<SupplierOrder> {
   const link = await open(ctx, token)
-  if (link.openedAt === null) await store.noteOpened(ctx.db, link.id, ctx.now)
+  if (link.openedAt === null) await links.noteOpened(ctx.db, link.id, ctx.now)
   return pageOf(ctx.platform, ctx.db, link)
 }
 
@@ -125,7 +126,7 @@ export async function answer(
   return ctx.db.transaction(async (tx) => {
     const { companyId, orderId } = link
     const [order] = await lockOrders(tx, companyId, [orderId])
-    if (!order || !(await store.linkOfToken(tx, link.tokenHash, now))) throw new AppError('not_found')
+    if (!order || !(await links.linkOfToken(tx, link.tokenHash, now))) throw new AppError('not_found')
     const hash = hashOf(link, input, key)
     const before = await threads.receivedAt(tx, link, hash)
     if (before && (key || now.getTime() - before.getTime() < SAME_ANSWER_MS)) return pageOf(platform, tx, link)

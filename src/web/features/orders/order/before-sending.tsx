@@ -1,13 +1,14 @@
 import type { Order } from '#shared/orders/order-schemas.ts'
-import { missingInWords, withoutCostInWords } from '#shared/orders/sending-words.ts'
-import { YOUR_PRICE } from '#shared/orders/words.ts'
+import { sendingWarnings } from '#shared/orders/sending-words.ts'
+import { countWithoutCost } from '#shared/orders/words.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 
 /** Why nothing can be emailed yet, and what the supplier would have to ask about. */
 export function BeforeSending({ order }: { order: Order }) {
   const { supplier } = order
-  const missing = missingInWords(order)
-  const withoutCost = withoutCostInWords(order.lines)
+  const today = useToday()
+  const linesWithoutCost = countWithoutCost(order.lines)
   return (
     <>
       {!supplier?.email && (
@@ -15,16 +16,11 @@ export function BeforeSending({ order }: { order: Order }) {
           Enter the address that it goes to, or turn off the email if you ordered by phone or in the shop.
         </Banner>
       )}
-      {withoutCost && (
-        <Banner tone="warn" title={withoutCost}>
-          The supplier reads “{YOUR_PRICE}”, and the total is without it. Edit the draft to add the cost.
+      {sendingWarnings({ ...order, linesWithoutCost }, today).map(({ title, text }) => (
+        <Banner key={title} tone="warn" title={title}>
+          {text}
         </Banner>
-      )}
-      {missing && (
-        <Banner tone="warn" title={missing}>
-          The supplier reads “To be agreed”. Edit the draft to add what is missing.
-        </Banner>
-      )}
+      ))}
     </>
   )
 }

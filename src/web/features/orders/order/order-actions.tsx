@@ -51,7 +51,7 @@ export function OrderActions({ order, onEdit }: { order: Order; onEdit: () => vo
           {can.edit ? 'Edit' : 'Revise'}
         </Button>
       )}
-      {can.send && (
+      {can.send && order.lineCount > 0 && (
         <Button icon={<Send aria-hidden />} onClick={() => setOpen('send')}>
           Send order
         </Button>
@@ -105,7 +105,10 @@ function LinkItems({ order: { id, can, link } }: { order: Order }) {
     create.mutate(undefined, {
       onSuccess: async ({ url, expiresAt }) => {
         await copyText(url)
-        toast.success('Link copied', `It opens until ${formatDate(expiresAt, timeZone)}. Earlier links no longer work.`)
+        toast.success(
+          'Link copied',
+          `It opens until ${formatDate(expiresAt, timeZone)}. Links that you sent before keep working.`,
+        )
       },
       onError: failed,
     })

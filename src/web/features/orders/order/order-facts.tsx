@@ -22,9 +22,12 @@ export function OrderFacts({ order }: { order: Order }) {
           {
             label: 'Supplier',
             value: supplier ? (
-              <TextLink to="/suppliers" search={{ q: supplier.name }}>
-                {supplier.name}
-              </TextLink>
+              <>
+                <TextLink to="/suppliers" search={{ q: supplier.name, ...(supplier.archived && { show: 'archived' }) }}>
+                  {supplier.name}
+                </TextLink>
+                {supplier.archived && ' (archived)'}
+              </>
             ) : (
               'No supplier'
             ),

@@ -135,5 +135,6 @@ export function typedTotals({ lines, taxRate }: Pick<OrderFormInput, 'lines' | '
     subtotal: toUnits(totals.subtotalCents),
     tax: toUnits(totals.taxCents),
     total: toUnits(totals.totalCents),
+    linesWithoutCost: lines.filter((line) => typedAmount(line) === null).length,
   }
 }

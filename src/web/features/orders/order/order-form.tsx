@@ -40,6 +40,7 @@ export function OrderForm({ order, onClose }: Props) {
         <Banner
           tone="warn"
           role="alert"
+          className="mb-6"
           title="Someone changed this order since you opened it"
           action={
             <span className="flex flex-wrap gap-2">
@@ -129,9 +130,7 @@ function OrderHead({ form, order, revising }: { form: OrderFormOf; order: Order;
     <Card as="section" className="grid gap-5 sm:grid-cols-2">
       {!revising && (
         <ControlledField form={form} name="supplierId" label="Supplier">
-          {(field) => (
-            <SupplierPicker {...field} {...(order.supplier && { chosen: { ...order.supplier, archived: false } })} />
-          )}
+          {(field) => <SupplierPicker {...field} {...(order.supplier && { chosen: order.supplier })} />}
         </ControlledField>
       )}
       <Controller

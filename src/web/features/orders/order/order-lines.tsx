@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { perUnit } from '#shared/catalog/rules.ts'
 import { moneyFor } from '#shared/kernel/money.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
+import { countWithoutCost } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -38,7 +39,7 @@ export function OrderLines({ order }: { order: Order }) {
         columns={columnsOf(order, money)}
         rows={lines}
         rowKey={({ id }) => id}
-        foot={<OrderTotals {...order} />}
+        foot={<OrderTotals {...order} linesWithoutCost={countWithoutCost(order.lines)} />}
       />
     </section>
   )

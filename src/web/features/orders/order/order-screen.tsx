@@ -5,6 +5,7 @@ import { orderNameInWords } from '#shared/orders/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { OrderInvoices } from '#web/features/invoices/parts/order-invoices.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
@@ -47,7 +48,7 @@ function OrderPage({ orderId, editing }: Props) {
       missing={{
         title: 'Order not found',
         text: 'It may have been deleted.',
-        action: <BackLink to="/orders">Orders</BackLink>,
+        action: <ButtonLink to="/orders">All orders</ButtonLink>,
       }}
     >
       {(loaded) => <Loaded order={loaded} editing={editing} />}

@@ -12,7 +12,6 @@ import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { PastDay } from '../parts/past-day.tsx'
 import { BeforeSending } from './before-sending.tsx'
 import { useResendOrder, useSendOrder } from './acts.ts'
 
@@ -77,7 +76,6 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
       pendingText="Sending..."
     >
       {!again && <BeforeSending order={order} />}
-      {!again && <PastDay day={order.neededBy} />}
       {!again && (
         <Checkbox
           label="Send it by email"

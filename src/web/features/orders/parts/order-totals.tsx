@@ -1,9 +1,17 @@
 import { moneyFor } from '#shared/kernel/money.ts'
+import { leftOutInWords } from '#shared/orders/words.ts'
 
-type Totals = { currency: string; subtotal: number; tax: number; taxRate: number; total: number }
+type Totals = {
+  currency: string
+  subtotal: number
+  tax: number
+  taxRate: number
+  total: number
+  linesWithoutCost: number
+}
 
-/** Subtotal, tax and total under the lines. */
-export function OrderTotals({ currency, subtotal, tax, taxRate, total }: Totals) {
+/** Subtotal, tax and total under the lines, and how many lines they leave out. */
+export function OrderTotals({ currency, subtotal, tax, taxRate, total, linesWithoutCost }: Totals) {
   const { money } = moneyFor(currency, [subtotal, tax, total])
   const rows = [
     ['Subtotal', money(subtotal)],
@@ -19,6 +27,9 @@ export function OrderTotals({ currency, subtotal, tax, taxRate, total }: Totals)
       ))}
       <dt className="border-t pt-1.5 text-base font-semibold">Total</dt>
       <dd className="border-t pt-1.5 pl-8 text-right text-base font-semibold">{money(total)}</dd>
+      {linesWithoutCost > 0 && (
+        <dd className="col-span-2 text-right text-xs text-ink-soft">{leftOutInWords(linesWithoutCost)}</dd>
+      )}
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import Send from 'virtual:icons/send'
 import { useState } from 'react'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { OrderToSend } from '#shared/orders/order-schemas.ts'
+import { sendingWarnings } from '#shared/orders/sending-words.ts'
 import { ordersInWords } from '#shared/orders/words.ts'
 import { NEEDED_BY } from '#shared/procurement/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -18,7 +19,6 @@ import { Banner } from '#web/ui/page/banner.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { isPast } from '../parts/line-words.ts'
 import { sendingPreviewQuery, useSendOrders } from '../queries.ts'
 import { groupsOf, sentTitle, sentInWords } from './preview.ts'
 
@@ -119,30 +119,42 @@ function Going({ orders }: { orders: readonly OrderToSend[] }) {
   const today = useToday()
   return (
     <ul aria-label="Orders to send" className="divide-y rounded-card border">
-      {orders.map(({ id, number, supplier, project, lineCount, total, currency, neededBy }) => (
-        <li key={id} className="flex items-start justify-between gap-4 px-4 py-2 text-sm">
-          <div className="min-w-0 [overflow-wrap:anywhere]">
-            <p className="font-medium">
-              {number} · {supplier?.name}
-            </p>
-            <p className="text-ink-soft">
-              {supplier?.email} · {lineCount === 1 ? '1 line' : `${lineCount} lines`}
-            </p>
-            <p className="text-ink-soft">
-              {[project?.name, neededBy && `${NEEDED_BY} ${formatDay(neededBy)}`].filter(Boolean).join(' · ')}
-            </p>
-            {isPast(neededBy, today) && (
-              <p className="text-warn-ink">
-                {NEEDED_BY} {formatDay(neededBy)} has passed.
+      {orders.map((order) => {
+        const { id, number, supplier, project, lineCount, total, currency, neededBy } = order
+        const warnings = sendingWarnings(order, today)
+        return (
+          <li key={id} className="flex items-start justify-between gap-4 px-4 py-2 text-sm">
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p className="font-medium">
+                {warnings.length === 0 ? number : <OrderLink order={order} />} · {supplier?.name}
               </p>
-            )}
-          </div>
-          <span className="font-medium tabular-nums">{formatMoney(total, currency, 'always')}</span>
-        </li>
-      ))}
+              <p className="text-ink-soft">
+                {supplier?.email} · {lineCount === 1 ? '1 line' : `${lineCount} lines`}
+              </p>
+              <p className="text-ink-soft">
+                {[project?.name, neededBy && `${NEEDED_BY} ${formatDay(neededBy)}`].filter(Boolean).join(' · ')}
+              </p>
+              {warnings.map(({ title }) => (
+                <p key={title} className="text-warn-ink">
+                  {title}.
+                </p>
+              ))}
+            </div>
+            <span className="font-medium tabular-nums">
+              {total === 0 ? '–' : formatMoney(total, currency, 'always')}
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
+
+const OrderLink = ({ order: { id, number } }: { order: OrderToSend }) => (
+  <TextLink to="/orders/$orderId" params={{ orderId: id }}>
+    {number}
+  </TextLink>
+)
 
 type ReasonsProps = { orders: readonly OrderToSend[]; reasonOf: (order: OrderToSend) => string | null }
 
@@ -150,10 +162,7 @@ const Reasons = ({ orders, reasonOf }: ReasonsProps) => (
   <ul className="my-1 flex flex-col gap-1 [overflow-wrap:anywhere]">
     {orders.map((order) => (
       <li key={order.id}>
-        <TextLink to="/orders/$orderId" params={{ orderId: order.id }}>
-          {order.number}
-        </TextLink>
-        : {reasonOf(order)}
+        <OrderLink order={order} />: {reasonOf(order)}
       </li>
     ))}
   </ul>

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { perUnit } from '#shared/catalog/rules.ts'
 import { moneyFor } from '#shared/kernel/money.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
-import { orderNameInWords, YOUR_PRICE } from '#shared/orders/words.ts'
+import { countWithoutCost, orderNameInWords, TO_BE_AGREED, YOUR_PRICE } from '#shared/orders/words.ts'
 import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { HouseContext } from '#web/platform/region.ts'
 import { callTo } from '#web/ui/call-line.tsx'
@@ -40,8 +40,11 @@ export function SupplierOrderHead({ order }: { order: SupplierOrder }) {
       <Card className="mt-4">
         <DataList
           items={[
-            { label: NEEDED_BY, value: <b>{formatDay(order.neededBy, 'To be agreed')}</b> },
-            { label: 'Deliver to', value: <span className="whitespace-pre-line">{order.deliveryAddress}</span> },
+            { label: NEEDED_BY, value: <b>{formatDay(order.neededBy, TO_BE_AGREED)}</b> },
+            {
+              label: 'Deliver to',
+              value: <span className="whitespace-pre-line">{order.deliveryAddress || TO_BE_AGREED}</span>,
+            },
             ...text('Instructions', order.deliveryInstructions),
             ...text('Notes', order.notes),
             ...text('Our account', order.accountNumber),
@@ -98,7 +101,7 @@ export function SupplierOrderLines({
         ))}
       </ul>
       <div className="border-t">
-        <OrderTotals {...order} />
+        <OrderTotals {...order} linesWithoutCost={countWithoutCost(order.lines)} />
       </div>
     </Card>
   )
