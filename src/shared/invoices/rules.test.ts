@@ -20,10 +20,10 @@ test('says how much of what is billed has not arrived', () => {
   const inWords = (billed: number, arrived: number) =>
     notArrivedInWords({ ordered: 100.5, arrived, billed }, (amount) => `$${amount}`)
   expect([inWords(100.5, 20.25), inWords(100.5, 100.5), inWords(80, 100)]).toEqual([
-    '$80.25 of it has not arrived',
+    '$80.25 is billed for goods that have not arrived',
     null,
     null,
   ])
   // Freight that was never ordered cannot arrive.
-  expect([inWords(140, 100.5), inWords(140, 60)]).toEqual([null, '$40.5 of it has not arrived'])
+  expect([inWords(140, 100.5), inWords(140, 60)]).toEqual([null, '$40.5 is billed for goods that have not arrived'])
 })

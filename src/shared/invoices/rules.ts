@@ -17,7 +17,7 @@ export function differenceInWords(difference: number, money: (amount: number) =>
 type Compared = { ordered: number; arrived: number; billed: number }
 
 /**
- * "$80 of it has not arrived"; null when everything that is billed has. What is billed beyond the order is a difference to it, and nothing
+ * "$80 is billed for goods that have not arrived"; null when everything that is billed has. What is billed beyond the order is a difference to it, and nothing
  * that could still arrive.
  */
 export function notArrivedInWords(
@@ -25,7 +25,9 @@ export function notArrivedInWords(
   money: (amount: number) => string,
 ): string | null {
   const expected = Math.min(ordered, billed)
-  return expected > arrived ? `${money(subtractMoney(expected, arrived))} of it has not arrived` : null
+  return expected > arrived
+    ? `${money(subtractMoney(expected, arrived))} is billed for goods that have not arrived`
+    : null
 }
 
 const invoiceDayWords = {

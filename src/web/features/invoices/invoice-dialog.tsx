@@ -87,7 +87,7 @@ export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
       </FigureLine>
       {difference !== null && (
         <Banner tone={difference > 0 || missing ? 'warn' : 'info'} role="status">
-          {differenceInWords(difference, money)}.{missing && ` ${missing}: you would pay for it now.`}
+          {differenceInWords(difference, money)}.{missing && ` ${missing}: you would pay for them now.`}
         </Banner>
       )}
       <Checkbox
