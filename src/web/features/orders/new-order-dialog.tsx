@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { NewOrder } from '#shared/orders/schemas.ts'
 import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
+import { ProjectPicker } from '#web/features/projects/parts/project-filter.tsx'
 import { newId } from '#web/platform/new-id.ts'
 import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -22,26 +23,35 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const form = useZodForm({
     schema: NewOrder,
     failure: 'The order could not be created',
-    defaultValues: { supplierId: null, deliveryAddress: '', neededBy: null, lines: [] },
+    defaultValues: { supplierId: null, projectId: null, deliveryAddress: '', neededBy: null, lines: [] },
   })
   return (
     <FormDialog
       form={form}
-      save={async (body) => {
+      save={async ({ deliveryAddress, ...input }) => {
+        const body = { ...input, ...(deliveryAddress && { deliveryAddress }) }
         const { id } = await create.mutateAsync({ body, key })
         void navigate({ to: '/orders/$orderId', params: { orderId: id }, search: { edit: true } })
       }}
       onClose={onClose}
       discards="this order"
       title="New order"
-      text="For what no selection asks for. Approved selections are under To order."
+      text="For things without a selection, such as grout, freight or tools. Approved selections are under To order."
       submitLabel="Create draft"
       pendingText="Creating..."
     >
       <ControlledField form={form} name="supplierId" label="Supplier">
         {(field) => <SupplierPicker {...field} value={field.value ?? null} />}
       </ControlledField>
-      <Field label="Deliver to" optional error={form.errorOf('deliveryAddress')}>
+      <ControlledField form={form} name="projectId" label="Project">
+        {(field) => <ProjectPicker {...field} value={field.value ?? null} none="No project" />}
+      </ControlledField>
+      <Field
+        label="Deliver to"
+        optional
+        error={form.errorOf('deliveryAddress')}
+        hint="Left empty, it is the project’s address, or yours without a project."
+      >
         <Textarea {...form.register('deliveryAddress')} rows={2} />
       </Field>
       <Controller
