@@ -49,7 +49,7 @@ export function Table<T>({ caption, columns, rows, rowKey, dense = false, foot }
                 role="columnheader"
                 aria-sort={column.sorted}
                 className={cx(
-                  'border-b py-2.5 font-medium',
+                  'border-b py-2.5 align-middle font-medium',
                   dense ? 'px-2 2xl:px-4' : 'px-4',
                   column.wide ? 'max-lg:hidden lg:table-cell' : 'sm:table-cell',
                   column.align === 'end' && 'text-right',

@@ -62,7 +62,11 @@ function Receive({ orderId }: { orderId: number }) {
         loading={<SkeletonList rows={4} picture={false} />}
         failed="The order could not be loaded"
         restricted={restriction}
-        missing={{ title: 'Order not found', text: 'It may have been deleted.' }}
+        missing={{
+          title: 'Order not found',
+          text: 'It may have been deleted.',
+          action: <ButtonLink to="/orders">All orders</ButtonLink>,
+        }}
       >
         {(loaded) => (loaded.can.receive ? <AtSite order={loaded} /> : <NothingOpen order={loaded} />)}
       </QueryGate>
@@ -80,12 +84,18 @@ function AtSite({ order }: { order: Order }) {
   )
 }
 
+const whyNot: Partial<Record<Order['status'], string>> = {
+  draft: 'It is a draft. Send it first.',
+  delivered: 'Everything has arrived.',
+  canceled: 'It was canceled.',
+}
+
 const NothingOpen = ({ order }: { order: Order }) => (
   <EmptyState
     level={1}
     icon={<PackageCheck />}
     title={order.status === 'delivered' ? `${order.number} is complete` : `${order.number} cannot be received`}
-    text={order.status === 'delivered' ? 'Everything has arrived.' : 'It was canceled, or it has not been sent yet.'}
+    text={whyNot[order.status]}
     action={
       <ButtonLink to="/orders/$orderId" params={{ orderId: order.id }}>
         Open the order
