@@ -142,6 +142,22 @@ test('labels of the axis keep their distance at every zoom', () => {
     }
 })
 
+test('no label of the axis runs into the next one, also where it names the year', () => {
+  const from = fc.integer({ min: 0, max: 400 }).map((n) => addDays('2026-06-01', n))
+  fc.assert(
+    fc.property(from, fc.double({ min: 1.2, max: 60, noNaN: true }), (day, dayWidth) => {
+      const scale = { from: day, days: 400, dayWidth }
+      const labels = ticksOf(scale).filter(({ label }) => label !== '')
+      for (const [index, { left }] of labels.slice(1).entries()) {
+        const label = labels[index]
+        const room = ((left - (label?.left ?? 0)) / 100) * scale.days * dayWidth
+        // A sign of this size takes six pixels, after a margin of four.
+        expect(room, label?.label).toBeGreaterThan((label?.label.length ?? 0) * 6 + 4)
+      }
+    }),
+  )
+})
+
 test('groups by phase or trade, milestones with what is installed at them', () => {
   const house = [
     milestone(1, 'Tiling', '2027-05-10', { trade: 'Tiler' }),

@@ -135,7 +135,11 @@ export function pausesOf({ from, days, dayWidth }: Scale, calendar: WorkCalendar
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const monthOf = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
 
+/** Without a label only its line is drawn. */
 export type Tick = { label: string; left: number; strong: boolean }
+
+/** Pixels that "Jan 4, 2027" takes. */
+const YEAR_ROOM = 80
 
 /** Labels of the axis: days, Mondays or months, as many as there is room for. */
 export function ticksOf({ from, days, dayWidth }: Scale): Tick[] {
@@ -151,12 +155,11 @@ export function ticksOf({ from, days, dayWidth }: Scale): Tick[] {
     // "Nov 16" takes the room of two narrow days.
     if (shows === 'days' && (dayWidth >= 44 || weekdayOf(day) !== 2))
       ticks.push({ label: monday ? `${monthOf(day)} ${date}` : String(date), left, strong: monday })
-    if (shows === 'weeks' && monday)
-      ticks.push({
-        label: year ? `${monthOf(day)} ${date}, ${day.slice(0, 4)}` : `${monthOf(day)} ${date}`,
-        left,
-        strong: date <= 7,
-      })
+    if (shows === 'weeks' && monday) {
+      const week = `${monthOf(day)} ${date}`
+      const covered = dayWidth * 7 < YEAR_ROOM && ticks.at(-1)?.label.includes(',')
+      ticks.push({ label: covered ? '' : year ? `${week}, ${day.slice(0, 4)}` : week, left, strong: date <= 7 })
+    }
     if (shows === 'months' && date === 1) {
       if (month % monthStep === 0)
         ticks.push({ label: year ? `${monthOf(day)} ${day.slice(0, 4)}` : monthOf(day), left, strong: true })
