@@ -169,3 +169,35 @@ test('a slip of two weeks over 105 decisions by mouse, keyboard and touch does w
   await expect(sheet).toBeHidden()
   expect((await daysOf(request, projectId)).Tiling).toBe(mondayIn(34))
 })
+
+test('a move says that it is checking what moves, and a double click moves once', async ({ browser }) => {
+  const page = await newBuilder(browser)
+  const { id } = await makeProject(page.request, { name: 'Short Meadow House' })
+  const tasks = [{ title: 'Tiling', start: mondayIn(30), durationDays: 5, after: [] }]
+  const imported = await page.request.post(`/api/projects/${id}/schedule/import`, { data: { tasks } })
+  expect(imported.status(), await imported.text()).toBe(200)
+  await page.goto(`/projects/${id}?tab=timeline`)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/schedule/preview', async (route) => {
+    await released
+    await route.continue()
+  })
+  const sent: string[] = []
+  page.on('request', (one) => one.url().endsWith('/schedule/move') && sent.push(one.url()))
+  await bar(page, 'Tiling').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move Tiling' })
+  await expect(dialog.getByText('Checking what moves...')).toBeVisible()
+  release()
+  await expect(dialog.getByText('1 milestone and 0 deadlines move.')).toBeVisible()
+  await expect(dialog.getByText('Checking what moves...')).toBeHidden()
+  const move = dialog.getByRole('button', { name: 'Move milestone' })
+  await move.evaluate((button: HTMLButtonElement) => [button.click(), button.click()])
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Schedule moved')).toBeVisible()
+  expect(sent).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { ScheduleChange, TimelineEvent } from '#shared/timeline/contract.ts'
 import type { MilestoneChange, ScheduleMove } from '#shared/timeline/schemas.ts'
@@ -35,8 +35,11 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, delete
   const change = move ? preview.data : undefined
   const act = useMoveSchedule(projectId)
   const { undo } = useUndoWithToasts(projectId)
+  // The second click of a double click comes before the button knows that it is pending; its request would be refused.
+  const sending = useRef(false)
   const save = () => {
-    if (!move || !change) return
+    if (!move || !change || sending.current) return
+    sending.current = true
     act.mutate(
       { ...move, version: change.version },
       {
@@ -45,6 +48,9 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, delete
           onClose()
           const action = moveId === null ? undefined : { label: 'Undo', onClick: () => undo(moveId) }
           toast.success(words.done, deleted?.title ?? changeInWords(done), action && { action })
+        },
+        onSettled: () => {
+          sending.current = false
         },
       },
     )
@@ -93,7 +99,8 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, delete
               Nothing was changed. {messageOf(act.error, 'Please try again.')}
             </p>
           )}
-          {preview.error ? (
+          {preview.isFetching && <p className="mb-3 text-sm text-ink-soft">Checking what moves...</p>}
+          {preview.error && !preview.isFetching ? (
             <p className="text-sm text-danger-ink">{messageOf(preview.error, 'The preview could not be loaded.')}</p>
           ) : (
             change && <MovePreview change={change} deletes={deleted !== undefined} />
