@@ -3,6 +3,7 @@ import type { ScheduleChange } from '#shared/timeline/contract.ts'
 import { startingBefore } from '#shared/timeline/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
+import { lateMaterialInWords } from './late-material.ts'
 import { type MovedDay, MovedDays } from './moved-days.tsx'
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
@@ -35,7 +36,7 @@ type PreviewProps = { change: ScheduleChange; deletes?: boolean }
 export function MovePreview({ change, deletes = false }: PreviewProps) {
   const { milestones, edited, deadlines, typedDeadlines, impossible, unplanned, orders, deliveries, people } = change
   const early = startingBefore(milestones, useToday()).length
-  const late = [...orders, ...deliveries].filter((one) => one.late).length
+  const late = lateMaterialInWords([...orders, ...deliveries])
   const details = edited.length > 0 && !deletes && (
     <p className="text-sm text-ink-soft">Other details change: {edited.map(({ name }) => name).join(', ')}.</p>
   )
@@ -62,12 +63,7 @@ export function MovePreview({ change, deletes = false }: PreviewProps) {
           Needs you.
         </p>
       )}
-      {late > 0 && (
-        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
-          {count(late, 'order or delivery is', 'orders and deliveries are')} expected after the day on which the
-          material is needed. Ask the supplier, or move less.
-        </p>
-      )}
+      {late && <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">{late}</p>}
       {early > 0 && (
         <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
           {count(early, 'milestone', 'milestones')} would start before today.
