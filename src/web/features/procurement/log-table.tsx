@@ -13,12 +13,15 @@ import { OneLine } from '#web/ui/one-line.tsx'
 type Dates = LogRow['decide']
 
 /** The planned day, and below it what happened or what is to be expected instead. Days of this year have no year: four columns are narrow. */
-function DatesCell({ planned, forecast, actual }: Dates) {
+function DatesCell({ planned, forecast, actual, typed = false }: Dates & { typed?: boolean }) {
   const today = useToday()
   const moved = actual === null && forecast !== null && forecast !== planned
   return (
     <span className="flex flex-col max-sm:items-end xl:min-w-26">
-      <OneLine>{planned === null ? '–' : dayNextTo(planned, today)}</OneLine>
+      <span className="flex gap-x-1.5 max-xl:flex-col max-sm:items-end xl:items-baseline">
+        <OneLine>{planned === null ? '–' : dayNextTo(planned, today)}</OneLine>
+        {typed && <SetByHand />}
+      </span>
       {actual !== null && (
         <span className="text-xs text-ink-soft">
           Done <OneLine>{dayNextTo(actual, planned ?? today)}</OneLine>
@@ -32,6 +35,14 @@ function DatesCell({ planned, forecast, actual }: Dates) {
     </span>
   )
 }
+
+/** Beside the day where there is room for it, so that a row has two lines. */
+const SetByHand = () => (
+  <span className="text-xs whitespace-nowrap text-ink-soft">
+    <span className="xl:hidden">{SET_BY_HAND}</span>
+    <span className="max-xl:hidden">by hand</span>
+  </span>
+)
 
 export const SelectionLink = ({ row }: { row: LogRow }) => (
   <Link
@@ -107,12 +118,7 @@ const columns: readonly Column<LogRow>[] = [
   },
   {
     ...dates('decide'),
-    cell: (row) => (
-      <>
-        <DatesCell {...row.decide} />
-        {row.deadlineTyped && <span className="text-xs text-ink-soft">{SET_BY_HAND}</span>}
-      </>
-    ),
+    cell: (row) => <DatesCell {...row.decide} typed={row.deadlineTyped} />,
   },
   dates('order'),
   dates('onSite'),
@@ -124,7 +130,7 @@ const columns: readonly Column<LogRow>[] = [
     header: 'Float',
     align: 'end',
     cell: (row) => (
-      <span className="inline-block sm:max-w-24">
+      <span className="inline-block max-xl:sm:max-w-24 xl:whitespace-nowrap">
         <FloatBadge row={row} />
       </span>
     ),

@@ -73,7 +73,7 @@ export function Table<T>({ caption, columns, rows, rowKey, dense = false, foot }
                   role={column.primary ? 'rowheader' : 'cell'}
                   className={cx(
                     'align-middle max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:py-1',
-                    dense ? 'sm:px-2 sm:py-1 2xl:px-4' : 'sm:px-4 sm:py-2.5',
+                    dense ? 'sm:px-2 sm:py-1 xl:py-0.75 2xl:px-4' : 'sm:px-4 sm:py-2.5',
                     column.wide ? 'max-lg:hidden! lg:table-cell' : 'sm:table-cell',
                     'sm:border-b sm:group-last:border-b-0',
                     column.align === 'end' && 'sm:text-right',
