@@ -54,7 +54,14 @@ export type DeletedMilestone = z.infer<typeof DeletedMilestone>
 /** Dates of one project as they were before or after a move; the details of milestones that were edited with it. */
 export const MovedDates = z.object({
   milestones: z.array(z.object({ id: Id, plannedStart: Day, start: Day, details: MilestoneDetails.optional() })),
-  deadlines: z.array(z.object({ id: Id, deadline: Day.nullable() })),
+  deadlines: z.array(
+    z.object({
+      id: Id,
+      deadline: Day.nullable(),
+      /** What a template planned, and the move turned into a day. */
+      planned: z.object({ offsetDays: z.int(), milestone: z.string().nullable() }).optional(),
+    }),
+  ),
   deleted: DeletedMilestone.optional(),
 })
 export type MovedDates = z.infer<typeof MovedDates>

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { MovedDates } from '#shared/schedule/schemas.ts'
 import { memberName } from '#server/db/conditions.ts'
 import { openLine, unfinishedOrder } from '#server/db/order-lines.ts'
@@ -18,6 +18,8 @@ export const deadlines = (tx: Db, projectId: number) =>
       room: selections.room,
       deadline: selections.deadline,
       typed: selections.deadlineTyped,
+      offsetDays: selections.deadlineOffsetDays,
+      offsetMilestone: selections.deadlineMilestone,
       plan: selections.plan,
       status: selections.status,
       sentAt: selections.sentAt,
@@ -137,13 +139,23 @@ export async function markUndone(tx: Db, id: number, undoneAt: Date): Promise<vo
 /** Puts deadlines back in one statement. */
 export async function restoreDeadlines(tx: Db, wanted: MovedDates['deadlines']): Promise<void> {
   if (wanted.length === 0) return
-  const day = sql.join(
-    wanted.map(({ id, deadline }) => sql`when ${id}::integer then ${deadline}::date`),
-    sql` `,
-  )
+  const byId = (value: (one: MovedDates['deadlines'][number]) => SQL) =>
+    sql.join(
+      wanted.map((one) => sql`when ${one.id}::integer then ${value(one)}`),
+      sql` `,
+    )
+  const planned = wanted.some((one) => one.planned !== undefined)
+  const offset = byId((one) => (one.planned ? sql`${one.planned.offsetDays}::integer` : sql`deadline_offset_days`))
+  const milestone = byId((one) => (one.planned ? sql`${one.planned.milestone}::text` : sql`deadline_milestone`))
   await tx
     .update(selections)
-    .set({ deadline: sql`case ${selections.id} ${day} end` })
+    .set({
+      deadline: sql`case ${selections.id} ${byId(({ deadline }) => sql`${deadline}::date`)} end`,
+      ...(planned && {
+        deadlineOffsetDays: sql`case ${selections.id} ${offset} end`,
+        deadlineMilestone: sql`case ${selections.id} ${milestone} end`,
+      }),
+    })
     .where(
       inArray(
         selections.id,

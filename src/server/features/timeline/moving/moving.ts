@@ -20,7 +20,7 @@ import { changedSince } from './last-move.ts'
 import * as moves from './moving-store.ts'
 import { mustManage } from '../policy.ts'
 import { deleteMilestone, restoreMilestone, withoutMilestone } from './removing.ts'
-import { changeBetween, datesOf, movedDates } from './schedule-change.ts'
+import { changeBetween, type Dates, datesOf, movedDates } from './schedule-change.ts'
 import { requirePlausible } from '../scheduling.ts'
 import * as store from '../store.ts'
 
@@ -109,7 +109,7 @@ export const undo = (ctx: Ctx, projectId: number, moveId: number): Promise<Sched
       movedRows(current, restored, startsOf(await calendarOf(tx, seat.companyId), restored.map(taskOf))),
     )
     await planProject(tx, projectId, ctx.now)
-    await moves.restoreDeadlines(tx, restorable(saved.before, await moves.deadlines(tx, projectId)))
+    await moves.restoreDeadlines(tx, restorable(saved, await moves.deadlines(tx, projectId)))
     await moves.markUndone(tx, moveId, ctx.now)
     const change = await changeBetween(tx, seat, before, await datesOf(tx, projectId))
     await announce(tx, ctx, seat, change, { moveId, undone: true })
@@ -132,12 +132,27 @@ function asBefore(rows: readonly store.MilestoneRow[], saved: MovedDates): store
   })
 }
 
-/** Deadlines that had passed before a move are no longer computed; one that the schedule asks for another day is left to it. */
-function restorable(saved: MovedDates, rows: readonly moves.DeadlineRow[]): MovedDates['deadlines'] {
+/** Deadlines that a template planned, and that a move set because a milestone got the name they waited for. */
+function setByTemplate(before: Dates, after: Dates): Set<number> {
+  const waited = new Set(before.deadlines.filter(({ offsetDays }) => offsetDays !== null).map(({ id }) => id))
+  const set = after.deadlines.filter(({ id, offsetDays }) => offsetDays === null && waited.has(id))
+  return new Set(set.map(({ id }) => id))
+}
+
+/**
+ * Deadlines that had passed before a move are no longer computed; one that the schedule asks for another day is left to it. A day that a
+ * template planned waits again, unless someone has changed it since.
+ */
+function restorable(
+  saved: { before: MovedDates; after: MovedDates },
+  rows: readonly moves.DeadlineRow[],
+): MovedDates['deadlines'] {
   const now = new Map(rows.map((row) => [row.id, row]))
-  return saved.deadlines.filter(({ id, deadline }) => {
+  const made = new Map(saved.after.deadlines.map(({ id, deadline }) => [id, deadline]))
+  return saved.before.deadlines.filter(({ id, deadline, planned }) => {
     const row = now.get(id)
-    if (!row || row.typed || !isOpen(row.status) || row.deadline === deadline) return false
+    if (!row || !isOpen(row.status) || row.deadline === deadline) return false
+    if (row.typed) return planned !== undefined && row.deadline === made.get(id)
     return row.plan === null || deadline === null || deadline === row.plan.decideBy
   })
 }
@@ -186,10 +201,11 @@ async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove): Promis
   const after = await datesOf(tx, projectId)
   const change = await changeBetween(tx, seat, before, after)
   const edited = new Set(change.edited.map(({ id }) => id))
+  const set = setByTemplate(before, after)
   return {
     change,
-    before: { ...movedDates(before, edited), ...(deleted && { deleted }) },
-    after: movedDates(after, edited),
+    before: { ...movedDates(before, edited, set), ...(deleted && { deleted }) },
+    after: movedDates(after, edited, set),
   }
 }
 

@@ -18,15 +18,25 @@ export const datesOf = async (tx: Db, projectId: number): Promise<Dates> => ({
   deadlines: await moves.deadlines(tx, projectId),
 })
 
-/** Dates as a move keeps them, with the details of the milestones that it edits. */
-export const movedDates = ({ milestones, deadlines }: Dates, edited: ReadonlySet<number>): MovedDates => ({
+/** Dates as a move keeps them, with the details of the milestones that it edits, and also the deadlines that it set from a template. */
+export const movedDates = (
+  { milestones, deadlines }: Dates,
+  edited: ReadonlySet<number>,
+  set: ReadonlySet<number>,
+): MovedDates => ({
   milestones: milestones.map(({ id, plannedStart, scheduledDate, ...row }) => ({
     id,
     plannedStart,
     start: scheduledDate,
     ...(edited.has(id) && { details: detailsOf(row) }),
   })),
-  deadlines: deadlines.filter(({ typed }) => !typed).map(({ id, deadline }) => ({ id, deadline })),
+  deadlines: deadlines
+    .filter(({ id, typed }) => !typed || set.has(id))
+    .map(({ id, deadline, offsetDays, offsetMilestone }) => ({
+      id,
+      deadline,
+      ...(set.has(id) && offsetDays !== null && { planned: { offsetDays, milestone: offsetMilestone } }),
+    })),
 })
 
 /** Deadlines of open selections that differ. */
