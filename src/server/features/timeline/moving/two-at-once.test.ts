@@ -52,7 +52,7 @@ test('of two moves at the same moment one happens as previewed, and the other is
     return world.call(builder, moveSchedule, at, { ...one, version: previews[place]?.version ?? '' })
   })
   const replies = await together(world, project.id, acts)
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const first = replies.findIndex(({ status }) => status === 200)
   const shown = previews[first]
   expect({ ...replies[first]?.body, moveId: null }).toEqual(shown)
@@ -70,6 +70,6 @@ test('a move is undone once by two people at the same moment', async () => {
   const { moveId } = (await world.call(builder, moveSchedule, at, { ...wanted, version })).body
   const undo = () => world.call(builder, undoMove, { ...at, moveId: moveId ?? 0 })
   const replies = await together(world, project.id, [undo, undo])
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await dates()).toEqual(before)
 })
