@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { weekdayOf } from '#shared/kernel/dates.ts'
 import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/platform/log.ts'
 import { openPlatform } from '#server/platform/platform.ts'
@@ -9,7 +10,7 @@ import { testWorkers } from '#server/testing/workers.ts'
 import { companies, mails, members } from '../db/schema/accounts.ts'
 import { messages } from '../db/schema/conversation.ts'
 import { orders } from '../db/schema/orders.ts'
-import { projects } from '../db/schema/projects.ts'
+import { projects, timelineEvents } from '../db/schema/projects.ts'
 import { selections, signOffs, suggestions } from '../db/schema/selections.ts'
 import { demoSignIns, loadDemo } from './load.ts'
 import { starterContent } from './starter-content.ts'
@@ -51,6 +52,10 @@ test('the demo company has every status, several clients, decisions, signatures 
   const explained = decisions.filter(({ plan, deadline, deadlineTyped }) => plan && deadline && !deadlineTyped)
   expect(explained.length).toBeGreaterThan(15)
   expect(await db.$count(signOffs)).toBeGreaterThan(20)
+  // The chart by trade has groups, and no bar begins on a weekend.
+  const milestones = await db.select().from(timelineEvents)
+  expect(new Set(milestones.map(({ trade }) => trade)).size).toBeGreaterThan(4)
+  expect(milestones.filter(({ scheduledDate }) => [0, 6].includes(weekdayOf(scheduledDate)))).toEqual([])
   expect(await db.$count(messages)).toBeGreaterThan(20)
   expect(await db.$count(members, eq(members.type, 'subcontractor'))).toBe(1)
   expect(await db.$count(messages, eq(messages.forTrades, true))).toBeGreaterThan(3)

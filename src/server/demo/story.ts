@@ -1,5 +1,6 @@
 import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { addProjectPerson, createProject, editProject } from '#shared/projects/endpoints.ts'
+import { onOrAfter } from '#shared/schedule/calendar.ts'
 import { setTrades } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { createMilestone } from '#shared/timeline/endpoints.ts'
@@ -137,7 +138,8 @@ async function planMilestones({ stage, project, builder, ids, day }: Plot, at: D
   const { player, cast } = stage
   const length = project.endsIn - project.startsIn
   let before: number | null = null
-  for (const [index, { title, description, at: share }] of demoMilestones.entries()) {
+  const weekdays = { workingDays: [1, 2, 3, 4, 5], daysOff: new Set<string>() }
+  for (const [index, { title, description, trade, at: share }] of demoMilestones.entries()) {
     const days = project.startsIn + share * length
     const status = days < -10 ? 'completed' : days <= 4 ? 'in_progress' : 'planned'
     const pause = ((demoMilestones[index + 1]?.at ?? share) - share) * length
@@ -149,7 +151,9 @@ async function planMilestones({ stage, project, builder, ids, day }: Plot, at: D
       {
         title: stage.text(title),
         description: stage.text(description),
-        scheduledDate: day(days),
+        trade: trade === null ? null : stage.text(trade),
+        // Nothing starts on a weekend.
+        scheduledDate: onOrAfter(weekdays, day(days)),
         // Five of seven days are working days, and some are left until the next one starts. What is completed has ended.
         durationDays: Math.max(1, Math.floor((status === 'completed' ? Math.min(pause, -days) : pause) * 0.55)),
         dependsOn: before === null ? [] : [{ onId: before, lagDays: 0 }],

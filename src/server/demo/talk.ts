@@ -1,12 +1,12 @@
 /** Milestones of every project, as a fraction of its duration. */
-export const demoMilestones: { title: string; description: string; at: number }[] = [
-  { title: 'Site start', description: 'Fences, skip, temporary power.', at: 0 },
-  { title: 'Frame and roof', description: 'Inspection by the certifier.', at: 0.25 },
-  { title: 'Rough-in', description: 'Plumbing and electrical in the walls.', at: 0.4 },
-  { title: 'Cabinetry and stone', description: 'Measured, made, installed.', at: 0.6 },
-  { title: 'Tiling and painting', description: 'Wet areas first.', at: 0.75 },
-  { title: 'Fit-off', description: 'Taps, lights, handles.', at: 0.9 },
-  { title: 'Handover', description: 'Walk through, keys.', at: 1 },
+export const demoMilestones: { title: string; description: string; trade: string | null; at: number }[] = [
+  { title: 'Site start', description: 'Fences, skip, temporary power.', trade: 'Site crew', at: 0 },
+  { title: 'Frame and roof', description: 'Inspection by the certifier.', trade: 'Carpenter', at: 0.25 },
+  { title: 'Rough-in', description: 'Plumbing and electrical in the walls.', trade: 'Plumber', at: 0.4 },
+  { title: 'Cabinetry and stone', description: 'Measured, made, installed.', trade: 'Cabinet maker', at: 0.6 },
+  { title: 'Tiling and painting', description: 'Wet areas first.', trade: 'Tiler', at: 0.75 },
+  { title: 'Fit-off', description: 'Taps, lights, handles.', trade: 'Plumber', at: 0.9 },
+  { title: 'Handover', description: 'Walk through, keys.', trade: null, at: 1 },
 ]
 
 /** Messages between builder and client, with placeholders for names. */
