@@ -71,7 +71,7 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        <Field label="File" optional hint="Excel workbook (.xlsx) or CSV, at most 300 tasks.">
+        <Field label="File" hint="Excel workbook (.xlsx) or CSV, at most 300 tasks.">
           <input
             type="file"
             accept=".xlsx,.csv,.tsv,.txt,text/csv"
@@ -93,7 +93,7 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
           </Field>
         )}
         {!file && (
-          <Field label="Or paste rows with their headings" optional>
+          <Field label="Or paste rows with their headings">
             <Textarea
               value={text}
               rows={5}

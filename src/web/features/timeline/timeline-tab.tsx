@@ -79,7 +79,11 @@ export function ProjectTimelineTab({ projectId, timeZone, canManage }: TabProps)
             <EmptyState
               icon={<CalendarRange />}
               title="Nothing on the timeline yet"
-              text="Milestones and decision deadlines appear here in order of date."
+              text={
+                canManage
+                  ? 'Add milestones, or import the schedule you have. What is installed at them gets its deadlines from their days.'
+                  : 'Milestones and decision deadlines appear here in order of date.'
+              }
               action={add && <div className="flex flex-wrap justify-center gap-2">{add}</div>}
             />
           ) : (

@@ -29,15 +29,18 @@ const groupings = [
 
 export function ChartToolbar({ zoom, onZoom, grouping, onGrouping, onToday, critical }: ToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5 print:hidden">
-      <SegmentedControl label="Zoom" options={zooms} value={zoom} onChange={onZoom} />
-      <SegmentedControl label="Group" options={groupings} value={grouping} onChange={onGrouping} />
+    // On paper only the legend is left.
+    <div className="flex flex-wrap items-center gap-2 border-b px-3 py-1.5 print:border-0 print:px-0">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <SegmentedControl label="Zoom" options={zooms} value={zoom} onChange={onZoom} />
+        <SegmentedControl label="Group" options={groupings} value={grouping} onChange={onGrouping} />
+      </div>
       <Button variant="ghost" size="sm" onClick={onToday}>
         Today
       </Button>
       <div
         aria-hidden
-        className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft max-lg:hidden"
+        className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ink-soft max-lg:hidden print:ml-0 print:flex"
       >
         <Key sign={<span className="h-3 w-6 rounded-small border border-primary bg-primary-soft" />}>Milestone</Key>
         <Key sign={<MarkIcon kind="decision" />}>Decision</Key>

@@ -84,10 +84,12 @@ export function TimelineChart({ events, schedule, projectId, today, moving, onMo
         onToday={show}
         critical={critical.size > 0}
       />
-      <p id={hintId} className="sr-only">
-        Left and right arrow keys move it by a working day, with Shift by a week. Enter shows what else moves, Escape
-        puts it back.
-      </p>
+      {milestones.some(({ can }) => can.edit) && (
+        <p id={hintId} className="sr-only">
+          Left and right arrow keys move it by a working day, with Shift by a week. Enter shows what else moves, Escape
+          puts it back.
+        </p>
+      )}
       <p role="status" className="sr-only">
         {held &&
           `${held.event.title}, ${rangeInWords(held.start, moved.get(held.event.id)?.finish ?? held.start, today)}, ${shiftInWords(calendar, held.event.scheduledDate, held.start)}`}
