@@ -83,7 +83,7 @@ function Weeks({ data }: { data: Data }) {
         </span>
         {data.more && ' Long lists are cut at 100 lines.'}
       </p>
-      <div className="grid gap-4 lg:grid-cols-2 print:block print:columns-2 print:gap-6 print:text-[8.5pt]">
+      <div className="gap-4 lg:columns-2 print:columns-2 print:gap-6 print:text-[8.5pt]">
         <List title="At risk" empty="Nothing is at risk." danger>
           {byDay([
             ...milestones.filter(isLate).map((one) => ({
@@ -152,7 +152,7 @@ function List({ title, empty, danger = false, children }: ListProps) {
   const lines = Array.isArray(children) ? children.flat().length : children ? 1 : 0
   if (lines === 0 && empty === null) return null
   return (
-    <section className="rounded-card border bg-surface p-4 print:mb-3 print:border-0 print:p-0">
+    <section className="mb-4 break-inside-avoid rounded-card border bg-surface p-4 print:mb-3 print:break-inside-auto print:border-0 print:p-0">
       <h3 className="mb-2 text-base font-semibold print:break-after-avoid">
         {title}
         {lines > 0 && <span className={danger ? 'text-danger-ink' : 'text-ink-soft'}> ({lines})</span>}
