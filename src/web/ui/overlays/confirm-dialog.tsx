@@ -17,6 +17,7 @@ export type Question = {
 export type Asked = Question & { open: boolean; answer: (yes: boolean) => void }
 
 export function ConfirmDialog({ question }: { question: Asked }) {
+  const { danger = true, instead = [] } = question
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -32,15 +33,19 @@ export function ConfirmDialog({ question }: { question: Asked }) {
           <Button ref={cancel} variant="secondary" onClick={() => question.answer(false)}>
             {question.cancel ?? 'Cancel'}
           </Button>
-          <Button variant={question.danger === false ? 'primary' : 'danger'} onClick={() => question.answer(true)}>
+          {/* Where something better is offered, that is the main button. */}
+          <Button
+            variant={danger ? 'danger' : instead.length > 0 ? 'secondary' : 'primary'}
+            onClick={() => question.answer(true)}
+          >
             {question.action}
           </Button>
         </>
       }
     >
-      {question.instead && question.instead.length > 0 && (
+      {instead.length > 0 && (
         <div className="flex flex-col gap-2">
-          {question.instead.map(({ label, onPick }) => (
+          {instead.map(({ label, onPick }) => (
             <Button
               key={label}
               onClick={() => {
