@@ -133,7 +133,7 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
       <Card as="section">
         <CardHeader
           title="Time to decide"
-          text="A selection has to be decided this many working days before its install day, and its lead time earlier."
+          text="The last day to decide is the install day, less the lead time of the item and these working days."
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
           {buffers.map(({ name, label, hint }) => (
@@ -146,7 +146,7 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
       <Card as="section">
         <CardHeader
           title="Where things are installed"
-          text="Set once for all projects. The milestone is found by its title; trades are stronger than categories, rooms and phases."
+          text="Set once for all projects. Each project finds the milestone by its title. If two rules fit, a trade goes before a category, a category before a room, and a room before a phase."
         />
         <Controller
           control={form.control}
