@@ -9,7 +9,7 @@ import { snapshotChanges } from '#shared/selections/deciding/snapshot-in-words.t
 import { type Deal, dealOf } from '#shared/selections/deciding/snapshot.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import { toUnits } from '#shared/kernel/money.ts'
-import { paidInWords } from '#shared/signoffs/paying.ts'
+import { overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
 import { signersInWords } from '#shared/signoffs/approvals.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { signaturesInWords } from '#shared/selections/words.ts'
@@ -132,7 +132,7 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
                 <Line key={line.id} act={act} line={line} />
               ))}
             </ol>
-            <Paid act={act} />
+            <OverAllowances act={act} />
           </SameCents>
           {justSigned && <WhatNext act={act} />}
         </div>
@@ -160,13 +160,13 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
 }
 
 /** The sum that the sign page showed, and that the certificate prints. */
-function Paid({ act: { paid, signer, currency } }: { act: SignOff }) {
+function OverAllowances({ act: { paid: over, signer, currency } }: { act: SignOff }) {
   const user = useCurrentUser()
   const { money } = useMoney(currency)
-  if (paid === null) return null
+  if (over === null) return null
   return (
     <p className="text-sm font-semibold tabular-nums">
-      {paidInWords(paid, money, user.id === signer.id ? null : signer.name)}
+      {overAllowancesInWords(over, money, user.id === signer.id ? null : signer.name)}
     </p>
   )
 }

@@ -6,7 +6,7 @@ import { Controller } from 'react-hook-form'
 import { figures } from '#shared/figures/glossary.ts'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { paidByAllowances, paidInWords } from '#shared/signoffs/paying.ts'
+import { overAllowances, overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
 import { consent } from '#shared/signoffs/rules.ts'
 import { useOffline } from '#web/platform/network/connectivity.ts'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
@@ -64,7 +64,7 @@ function Picked({ projectId, lines, all }: PickedProps) {
     return <NothingToSign projectId={projectId} text="Pick the selections that you want to sign first." />
   }
   return (
-    <SameCents amounts={[...lines.flatMap(amountsOf), paidByAllowances(all, lines)]}>
+    <SameCents amounts={[...lines.flatMap(amountsOf), overAllowances(all, lines)]}>
       <ToSign projectId={projectId} opened={lines} all={all} />
     </SameCents>
   )
@@ -264,7 +264,7 @@ function Summary({ answers, all }: { answers: Answers; all: readonly Selection[]
   const approved = approvedOf(answers)
   const currency = answers[0]?.selection.currency ?? 'USD'
   const { money } = useMoney(currency)
-  const paid = paidByAllowances(all, approved)
+  const over = overAllowances(all, approved)
   return (
     <div>
       <h2 className="font-serif text-lg font-semibold">What you sign</h2>
@@ -278,7 +278,7 @@ function Summary({ answers, all }: { answers: Answers; all: readonly Selection[]
         <dt className="pt-1 font-medium">{figures.totalApproved.label}</dt>
         <dd className="pt-1 text-right text-base font-semibold">{money(sumOf(approved, 'total') ?? 0)}</dd>
       </dl>
-      {paid !== null && <p className="mt-2 text-sm font-semibold tabular-nums">{paidInWords(paid, money)}</p>}
+      {over !== null && <p className="mt-2 text-sm font-semibold tabular-nums">{overAllowancesInWords(over, money)}</p>}
     </div>
   )
 }

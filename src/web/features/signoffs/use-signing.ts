@@ -9,7 +9,7 @@ import type {
   SigningForm as SigningFormSchema,
   SigningFormLine,
 } from '#shared/signoffs/schemas.ts'
-import { paidByAllowances } from '#shared/signoffs/paying.ts'
+import { overAllowances } from '#shared/signoffs/over-allowances.ts'
 import { ApiError, hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { useZodForm, type ZodForm } from '#web/ui/fields/form.tsx'
@@ -50,7 +50,7 @@ export function useSigning({ projectId, opened, all }: Opened, onSigned: (signed
 
   const sign = form.submit(async (act) => {
     try {
-      const shownAct = { ...act, paid: paidByAllowances(all, approvedOf(answers)) }
+      const shownAct = { ...act, paid: overAllowances(all, approvedOf(answers)) }
       const signed = await send.mutateAsync({ act: shownAct, key: keyOf(shownAct) })
       stopAsking()
       await onSigned(signed)

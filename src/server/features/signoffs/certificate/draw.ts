@@ -2,7 +2,7 @@ import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
-import { paidCentsIn, paidInWords } from '#shared/signoffs/paying.ts'
+import { overAllowancesCentsIn, overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
 import { whoSignedInWords, waitingInWords } from '#shared/signoffs/approvals.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { loadScripts } from '#server/platform/pdf/letters/other-scripts.ts'
@@ -78,8 +78,8 @@ function totals(sheet: Sheet, facts: CertificateFacts): boolean {
     .map(({ snapshot }) => dealOf(snapshot))
     .filter(({ totalCents }) => totalCents !== null)
   const isShared = approved.some(({ allowanceName }) => allowanceName !== null)
-  const paid = paidCentsIn(facts.chain.entry)
-  if (approved.length < 2 && !(isShared && paid !== null)) return false
+  const overCents = overAllowancesCentsIn(facts.chain.entry)
+  if (approved.length < 2 && !(isShared && overCents !== null)) return false
   const total = sum(approved.map(({ totalCents }) => totalCents ?? 0))
   const withAllowance = approved.filter(({ differenceCents }) => differenceCents !== null)
   const allowance = sum(withAllowance.map(({ allowanceCents }) => allowanceCents ?? 0))
@@ -87,7 +87,9 @@ function totals(sheet: Sheet, facts: CertificateFacts): boolean {
   // Sign-offs from before the sum was recorded: a shared allowance is counted on the project, and what it left then is not known.
   const own = `Allowances ${money(allowance)}, ${over(difference)}${sharedInWords(approved)}`
   const words =
-    paid === null ? withAllowance.length > 0 && own : paidInWords(toUnits(paid), (units) => money(toCents(units)))
+    overCents === null
+      ? withAllowance.length > 0 && own
+      : overAllowancesInWords(toUnits(overCents), (units) => money(toCents(units)))
   sheet.room(44)
   const half = { x: sheet.left, y: sheet.y + 4, width: sheet.width / 2 }
   sheet.write(waitingOn(facts).waiting > 0 ? 'Signed in this sign-off' : 'Approved in this sign-off', half, {

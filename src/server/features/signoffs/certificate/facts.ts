@@ -12,7 +12,7 @@ import type { ChainRow } from '#server/platform/audit/verify.ts'
 import type { Letterhead } from '#server/platform/pdf/letterhead.ts'
 import type { SignedAct } from '#shared/signoffs/act.ts'
 import { waitingIn } from '#shared/signoffs/approvals.ts'
-import { paidCentsIn } from '#shared/signoffs/paying.ts'
+import { overAllowancesCentsIn } from '#shared/signoffs/over-allowances.ts'
 
 export type CertificateAnchor = {
   statement: AnchorStatement
@@ -60,7 +60,7 @@ export function moneyOn({ lines, currency, chain }: Pick<CertificateFacts, 'line
         deal.allowanceCents,
         ...deal.lines.flatMap(({ priceCents, totalCents }) => [priceCents, totalCents]),
       ])
-      .concat(paidCentsIn(chain.entry))
+      .concat(overAllowancesCentsIn(chain.entry))
       .map((amount) => (amount === null ? null : toUnits(amount))),
   )
   return {

@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { formatMoney, toCents, toUnits } from '#shared/kernel/money.ts'
 import { differencesBetween } from '#shared/selections/deciding/differences.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
-import { paidByAllowances, paidInWords } from '#shared/signoffs/paying.ts'
+import { overAllowances, overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
 import type { Decision, Signing, SigningConflict } from '#shared/signoffs/schemas.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { consent, nameRefusal } from '#shared/signoffs/rules.ts'
@@ -35,8 +35,8 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature, paid
     )
     const answers = lines.map((line, index) => answerTo(line, index, offers, seat))
     await refuseChanged(tx, ctx, seat, answers)
-    const paid = await paidOn(tx, ctx, seat, answers)
-    if (shown !== undefined && shown !== paid) throw paidOtherwise(paid, seat.currency)
+    const over = await overAllowancesOn(tx, ctx, seat, answers)
+    if (shown !== undefined && shown !== over) throw changedOverAllowances(over, seat.currency)
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
     const events: AuditEvent[] = []
@@ -67,7 +67,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature, paid
         })),
         act: hashOfAct(act),
         // The sum that the sign page showed: what was signed later changes what is left of a shared allowance.
-        ...(paid !== null && { paidCents: toCents(paid) }),
+        ...(over !== null && { paidCents: toCents(over) }),
         signer,
         // Who owned the home and what the rule was at this moment: both may change later.
         signing: await selections.signingOf(tx, projectId),
@@ -138,7 +138,12 @@ async function refuseChanged(tx: Db, ctx: Ctx, seat: Seat, answers: readonly Ans
 }
 
 /** What the signer pays more than the allowances, by the rule of the sign page, before anything is written. */
-async function paidOn(tx: Db, { actor, now }: Ctx, seat: Seat, answers: readonly Answer[]): Promise<number | null> {
+async function overAllowancesOn(
+  tx: Db,
+  { actor, now }: Ctx,
+  seat: Seat,
+  answers: readonly Answer[],
+): Promise<number | null> {
   const approved = answers.filter(({ decision }) => decision === 'approve').map(({ offer }) => offer)
   const deals = approved.map(({ id, row, snapshot }) => ({ id, status: row.status, ...dealOf(snapshot) }))
   if (deals.every(({ allowanceName }) => allowanceName === null)) {
@@ -150,19 +155,19 @@ async function paidOn(tx: Db, { actor, now }: Ctx, seat: Seat, answers: readonly
       difference: units(differenceCents),
       sharedAllowance: null,
     }))
-    return paidByAllowances(lines, lines)
+    return overAllowances(lines, lines)
   }
   // What was signed before has used up part of a shared allowance.
   const all = await selections.everySelectionFor(tx, { userId: actor.userId, now }, seat.projectId)
-  return paidByAllowances(
+  return overAllowances(
     all,
     all.filter(({ id }) => approved.some((offer) => offer.id === id)),
   )
 }
 
 /** Someone signed or changed another selection under the same shared allowance since the page was opened. */
-function paidOtherwise(paid: number | null, currency: string): AppError {
-  const now = paid === null ? '' : `: ${paidInWords(paid, (units) => formatMoney(units, currency))}`
+function changedOverAllowances(over: number | null, currency: string): AppError {
+  const now = over === null ? '' : `: ${overAllowancesInWords(over, (units) => formatMoney(units, currency))}`
   const message = `What you pay has changed since you looked${now}. Nothing was signed.`
   return new AppError('conflict', message, { current: { changed: [] } satisfies SigningConflict })
 }

@@ -4,7 +4,7 @@ import { addMoney } from '#shared/kernel/money.ts'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
-import { paidByAllowances, paidInWords } from '#shared/signoffs/paying.ts'
+import { overAllowances, overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { useMoney } from '#web/ui/money.tsx'
@@ -26,11 +26,11 @@ export function SigningTray({ picked, all, onClear }: TrayProps) {
   const projects = [...Map.groupBy(picked, ({ projectId }) => projectId)]
   const mixed = picked.some(({ currency }) => currency !== first.currency)
   const total = mixed ? null : sumOf(picked, 'total')
-  const paid = mixed
+  const over = mixed
     ? []
     : projects.flatMap(
         ([id, own]) =>
-          paidByAllowances(
+          overAllowances(
             all.filter(({ projectId }) => projectId === id),
             own,
           ) ?? [],
@@ -63,8 +63,8 @@ export function SigningTray({ picked, all, onClear }: TrayProps) {
               {money(total)}
             </span>
           )}
-          {paid.length > 0 && (
-            <span className="block text-ink-soft tabular-nums">{paidInWords(addMoney(paid), money)}</span>
+          {over.length > 0 && (
+            <span className="block text-ink-soft tabular-nums">{overAllowancesInWords(addMoney(over), money)}</span>
           )}
         </p>
         <IconButton label="Pick none for signing" icon={<X aria-hidden />} onClick={onClear} />

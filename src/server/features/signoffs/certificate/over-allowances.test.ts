@@ -3,7 +3,7 @@ import { formatMoney } from '#shared/kernel/money.ts'
 import { addAllowance, listProjectSelections } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { getSignOff, signOff } from '#shared/signoffs/endpoints.ts'
-import { paidByAllowances, paidInWords } from '#shared/signoffs/paying.ts'
+import { overAllowances, overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
 import { pagesOf } from '#server/testing/material/made-document.ts'
 import { approving, house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -33,7 +33,7 @@ async function scene() {
 }
 
 const wordsOf = (all: readonly Selection[], lines: readonly Selection[]): string =>
-  paidInWords(paidByAllowances(all, lines) ?? 0, (units) => formatMoney(units, 'USD', 'always'))
+  overAllowancesInWords(overAllowances(all, lines) ?? 0, (units) => formatMoney(units, 'USD', 'always'))
 
 test('the certificate prints the sum against the allowances that the sign page showed, shared ones included', async () => {
   const { client, own, hooks, sink, page, certificate } = await scene()

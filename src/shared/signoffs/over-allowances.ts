@@ -10,7 +10,7 @@ type Line = Pick<Selection, 'id' | 'status' | 'total' | 'difference' | 'sharedAl
  * shared allowance counts as it does everywhere: as soon as it is over, or when nothing under it is open. `all` are the project's
  * selections, because what was signed before has used up part of it.
  */
-export function paidByAllowances(all: readonly Line[], signing: readonly Line[]): number | null {
+export function overAllowances(all: readonly Line[], signing: readonly Line[]): number | null {
   const now = new Set(signing.map(({ id }) => id))
   const before = all.filter(({ id, status }) => !isOpen(status) && !now.has(id))
   const shared = new Map(
@@ -33,14 +33,18 @@ export function paidByAllowances(all: readonly Line[], signing: readonly Line[])
 }
 
 /** "You pay $666 more than your allowances": the one sum of a signature, also on its certificate. Others read who pays. */
-export function paidInWords(difference: number, money: (units: number) => string, payer: string | null = null): string {
+export function overAllowancesInWords(
+  difference: number,
+  money: (units: number) => string,
+  payer: string | null = null,
+): string {
   const [pays, allowances] = payer === null ? ['You pay', 'your allowances'] : [`${payer} pays`, 'the allowances']
   if (difference === 0) return `${pays} what ${allowances} include`
   return `${pays} ${money(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than ${allowances}`
 }
 
 /** The sum as the audit log recorded it with the signature, in cents; null where there was none, and in sign-offs from before it was recorded. */
-export function paidCentsIn(entry: { data: Json } | null | undefined): number | null {
-  const paid = (entry?.data as { paidCents?: unknown } | undefined)?.paidCents
-  return typeof paid === 'number' ? paid : null
+export function overAllowancesCentsIn(entry: { data: Json } | null | undefined): number | null {
+  const cents = (entry?.data as { paidCents?: unknown } | undefined)?.paidCents
+  return typeof cents === 'number' ? cents : null
 }
