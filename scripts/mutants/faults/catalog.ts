@@ -62,7 +62,7 @@ export const catalogFaults = [
         why: 'a price change is an event',
       },
       {
-        find: '      if (!(await holdOpen(tx, companyId, categoryId)))\n',
+        find: '      if (!(await lockUnarchived(tx, companyId, categoryId)))\n',
         replace: '      if (companyId < 0)\n',
         why: 'an item is not restored into an archived category',
       },
@@ -109,12 +109,12 @@ export const catalogFaults = [
         why: 'a stale edit of a category is refused',
       },
       {
-        find: '      await store.moveItems(tx, categoryId, null, ctx.now)\n',
+        find: '      await store.setItemsArchivedAt(tx, categoryId, null, ctx.now)\n',
         replace: '',
         why: 'a category is archived with its items',
       },
       {
-        find: '        await store.moveItems(tx, categoryId, archivedAt, null)\n',
+        find: '        await store.setItemsArchivedAt(tx, categoryId, archivedAt, null)\n',
         replace: '',
         why: 'a category is restored with its items',
       },

@@ -17,9 +17,9 @@ import * as categoryStore from './category-store.ts'
 import * as itemStore from './item-store.ts'
 import * as listStore from './list-store.ts'
 import { cursors } from './order-store.ts'
-import { isClosed, type Wanted } from './closed-store.ts'
+import { isCatalogHidden, type Wanted } from './hidden-store.ts'
 import { managedCompany, refusalOfClients, refuseTrades } from './policy.ts'
-import { covered } from './scope-store.ts'
+import { inScope } from './scope-store.ts'
 import { spellings, type SearchTerm, termsOf } from './search-store.ts'
 import { categoryPage } from './category-page-store.ts'
 
@@ -38,7 +38,7 @@ async function companyOfList(ctx: Ctx, projectId: number | undefined): Promise<n
 export async function listCategories(ctx: Ctx, query: z.infer<typeof CategoryQuery>): Promise<JsonText> {
   const company = await companyOfList(ctx, query.projectId)
   const list = await categoryStore.list(ctx.db, ctx.actor, { company, archived: query.archived ?? false })
-  if (list === '[]') await refuseClosed(ctx, { companyId: company })
+  if (list === '[]') await refuseHiddenCatalog(ctx, { companyId: company })
   return new JsonText(list)
 }
 
@@ -46,7 +46,7 @@ export async function getCategory(ctx: Ctx, categoryId: number): Promise<Selecti
   refuseTrades(ctx.actor)
   const category = await categoryStore.find(ctx.db, ctx.actor, categoryId)
   if (!category) {
-    await refuseClosed(ctx, { categoryId })
+    await refuseHiddenCatalog(ctx, { categoryId })
     throw new AppError('not_found', 'Category not found')
   }
   return category
@@ -56,7 +56,7 @@ export async function getItem(ctx: Ctx, itemId: number): Promise<SelectionItem> 
   refuseTrades(ctx.actor)
   const item = await itemStore.find(ctx.db, ctx.actor, itemId)
   if (!item) {
-    await refuseClosed(ctx, { itemId })
+    await refuseHiddenCatalog(ctx, { itemId })
     throw new AppError('not_found', 'Item not found')
   }
   return item
@@ -75,7 +75,7 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
       ? categoryPage(ctx.db, ctx.actor, { ...paging, categoryId })
       : listStore.page(ctx.db, ctx.actor, { ...filter, words }, paging)
   const page = await withSimilarWords(ctx, filter, read, ({ total }) => total > 0)
-  if (page.items === '[]' || !page.known) await refuseClosed(ctx, wantedBy(filter))
+  if (page.items === '[]' || !page.known) await refuseHiddenCatalog(ctx, wantedBy(filter))
   if (!page.known) throw new AppError('not_found', 'Category not found')
   const next = page.next && Buffer.from(page.next).toString('base64url')
   return withHeaders(
@@ -94,7 +94,7 @@ export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Pr
   const filter = await filterOf(ctx, query)
   const read = (words: readonly SearchTerm[]) => listStore.facetRows(ctx.db, ctx.actor, { ...filter, words })
   const facets = await withSimilarWords(ctx, filter, read, ({ rows }) => rows.length > 0)
-  if (facets.rows.length === 0 || !facets.known) await refuseClosed(ctx, wantedBy(filter))
+  if (facets.rows.length === 0 || !facets.known) await refuseHiddenCatalog(ctx, wantedBy(filter))
   if (!facets.known) throw new AppError('not_found', 'Category not found')
   return facetsOf(facets, filter)
 }
@@ -102,14 +102,14 @@ export async function getFacets(ctx: Ctx, query: z.infer<typeof ItemFilter>): Pr
 const wantedBy = ({ categoryId, company }: listStore.Filter): Wanted =>
   categoryId === undefined ? { companyId: company } : { categoryId }
 
-/** Asked only when nothing was found, so that reading costs builders and most clients nothing. */
-async function refuseClosed({ db, actor }: Ctx, wanted: Wanted): Promise<void> {
-  if (await isClosed(db, actor.userId, wanted)) throw refusalOfClients()
+/** Runs only after an empty result, so normal reads cost nothing extra. */
+async function refuseHiddenCatalog({ db, actor }: Ctx, wanted: Wanted): Promise<void> {
+  if (await isCatalogHidden(db, actor.userId, wanted)) throw refusalOfClients()
 }
 
 /** Clients propose items of the catalog only where they may browse it. Run it in their transaction. */
 export async function requireOpenCatalog(ctx: Ctx, companyId: number): Promise<void> {
-  await refuseClosed(ctx, { companyId })
+  await refuseHiddenCatalog(ctx, { companyId })
 }
 
 /** Ids of the items that the person manages and a filter finds, up to a limit. */
@@ -136,8 +136,8 @@ async function withSimilarWords<T>(
   const result = await read(words)
   if (words.length === 0 || found(result)) return result
   const typed = words.map(([word = '']) => word)
-  const meant = await spellings(ctx.db, (column) => covered(ctx.actor, company, column), typed)
-  const known = meant.every(([likeliest, ...others], index) => likeliest === typed[index] && others.length === 0)
+  const meant = await spellings(ctx.db, (column) => inScope(ctx.actor, company, column), typed)
+  const known = meant.every(([best, ...others], index) => best === typed[index] && others.length === 0)
   return known ? result : read(meant)
 }
 

@@ -47,7 +47,7 @@ export const archiveCategory = (ctx: Ctx, categoryId: number): Promise<Selection
   ctx.db.transaction(async (tx) => {
     const { companyId, name, archivedAt } = await lock(tx, ctx, categoryId)
     if (!archivedAt) {
-      await store.moveItems(tx, categoryId, null, ctx.now)
+      await store.setItemsArchivedAt(tx, categoryId, null, ctx.now)
       await store.update(tx, categoryId, { archivedAt: ctx.now })
       await record(tx, ctx, { companyId, kind: 'category.archived', data: { category: name, categoryId } })
     }
@@ -61,7 +61,7 @@ export const restoreCategory = (ctx: Ctx, categoryId: number): Promise<Selection
       const { companyId, name, archivedAt } = await lock(tx, ctx, categoryId)
       if (archivedAt) {
         await store.update(tx, categoryId, { archivedAt: null })
-        await store.moveItems(tx, categoryId, archivedAt, null)
+        await store.setItemsArchivedAt(tx, categoryId, archivedAt, null)
         await record(tx, ctx, { companyId, kind: 'category.restored', data: { category: name, categoryId } })
       }
       return getCategory({ ...ctx, db: tx }, categoryId)

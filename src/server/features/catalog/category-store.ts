@@ -3,7 +3,7 @@ import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { covered, manages, readable } from './scope-store.ts'
+import { inScope, manages, readable } from './scope-store.ts'
 
 const shape = (actor: Actor) => {
   const mine = manages(actor, sql`c.company_id`)
@@ -25,7 +25,7 @@ export async function list(db: Db, actor: Actor, { company, archived }: Listing)
   const { rows } = await db.execute<{ categories: string }>(sql`
     select coalesce(json_agg(${shape(actor)} order by lower(co.name), co.id, c.position, lower(c.name), c.id), '[]')::text categories
     from selection_categories c join companies co on co.id = c.company_id
-    where ${covered(actor, company, sql`c.company_id`)} and ${shown}`)
+    where ${inScope(actor, company, sql`c.company_id`)} and ${shown}`)
   return rows[0]?.categories ?? '[]'
 }
 
@@ -48,7 +48,7 @@ export async function lock(tx: Db, companyId: number, categoryId: number): Promi
 }
 
 /** Locks the category, so that it is not archived while an item is added. */
-export async function holdOpen(tx: Db, companyId: number, categoryId: number): Promise<CategoryRow | undefined> {
+export async function lockUnarchived(tx: Db, companyId: number, categoryId: number): Promise<CategoryRow | undefined> {
   const [row] = await tx
     .select()
     .from(selectionCategories)
@@ -82,7 +82,12 @@ export async function update(
 }
 
 /** Archives the items of a category, and restores exactly those. */
-export async function moveItems(tx: Db, categoryId: number, from: Date | null, to: Date | null): Promise<void> {
+export async function setItemsArchivedAt(
+  tx: Db,
+  categoryId: number,
+  from: Date | null,
+  to: Date | null,
+): Promise<void> {
   const before = from === null ? isNull(selectionItems.archivedAt) : eq(selectionItems.archivedAt, from)
   await tx
     .update(selectionItems)

@@ -11,7 +11,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
 import { getItem } from './browsing.ts'
-import { holdOpen } from './category-store.ts'
+import { lockUnarchived } from './category-store.ts'
 import * as store from './item-store.ts'
 import { managedCompany } from './policy.ts'
 import { usageOf } from './usage-store.ts'
@@ -102,7 +102,7 @@ export const restoreItem = (ctx: Ctx, itemId: number): Promise<SelectionItem> =>
   ctx.db.transaction(async (tx) => {
     const { companyId, name, archivedAt, categoryId } = await lock(tx, ctx, itemId)
     if (archivedAt) {
-      if (!(await holdOpen(tx, companyId, categoryId)))
+      if (!(await lockUnarchived(tx, companyId, categoryId)))
         throw new AppError('conflict', 'Its category is archived. Restore the category first.')
       await store.update(tx, itemId, { archivedAt: null, oneOff: false, updatedAt: ctx.now })
       await record(tx, ctx, { companyId, kind: 'item.restored', data: { item: name, itemId } })
@@ -189,7 +189,7 @@ async function lockCurrent(tx: Db, ctx: Ctx, itemId: number, version: number): P
 }
 
 async function openCategory(tx: Db, companyId: number, categoryId: number): Promise<void> {
-  if (await holdOpen(tx, companyId, categoryId)) return
+  if (await lockUnarchived(tx, companyId, categoryId)) return
   const message = 'Please choose a category of your catalog.'
   throw new AppError('invalid', message, { fields: { categoryId: message } })
 }

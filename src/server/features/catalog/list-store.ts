@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
 import { orders, sorting } from './order-store.ts'
-import { covered, manages, readable, type Reader } from './scope-store.ts'
+import { inScope, manages, readable, type Reader } from './scope-store.ts'
 import { matchesEveryTerm, MAX_MATCHES, relevance, type SearchTerm } from './search-store.ts'
 
 export type Filter = Omit<z.infer<typeof ItemFilter>, 'q' | 'projectId'> & {
@@ -28,7 +28,7 @@ export function conditions(actor: Actor, filter: Filter, without: { choices?: bo
       : sql`i.archived_at is null`,
   ]
   if (categoryId !== undefined) parts.push(sql`i.category_id = ${categoryId}`)
-  else parts.push(covered(actor, company, sql`i.company_id`))
+  else parts.push(inScope(actor, company, sql`i.company_id`))
   if (!without.choices && brand !== undefined)
     // The index is on lower-case brands; the second condition distinguishes "AEG" from "Aeg".
     parts.push(sql`lower(coalesce(i.brand, '')) = any(array(select lower(b) from unnest(${sql.param(brandsOf(brand))}::text[]) b))
@@ -123,7 +123,7 @@ function total(actor: Actor, filter: Filter, where: SQL): SQL {
 export function facetConditions(actor: Actor, filter: Filter, without: { choices?: boolean } = {}): SQL {
   const { categoryId, company, brand, availability } = filter
   const parts = [
-    categoryId === undefined ? covered(actor, company, sql`f.company_id`) : sql`f.category_id = ${categoryId}`,
+    categoryId === undefined ? inScope(actor, company, sql`f.company_id`) : sql`f.category_id = ${categoryId}`,
   ]
   if (!without.choices && brand !== undefined) parts.push(sql`f.brand = any(${sql.param(brandsOf(brand))}::text[])`)
   if (!without.choices && availability) parts.push(sql`f.availability = any(${sql.param(availability)}::text[])`)

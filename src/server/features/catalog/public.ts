@@ -41,7 +41,7 @@ export {
 
 /** A category that is not archived, locked for the rest of the transaction. */
 export const lockOpenCategory = (tx: Db, companyId: number, categoryId: number) =>
-  categories.holdOpen(tx, companyId, categoryId)
+  categories.lockUnarchived(tx, companyId, categoryId)
 
 /** What people on site see of items. */
 export const siteItems = (db: Db, companyId: number, ids: readonly number[]) => sheets.siteItems(db, companyId, ids)

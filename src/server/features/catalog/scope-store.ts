@@ -15,7 +15,7 @@ export const readable = ({ userId, companyId }: Reader, column: SQL): SQL =>
     : sql`(${column} = ${companyId}::integer or ${column} in (${asClient(userId)}))`
 
 /** The companies of a list: one when it is known, else all of the person's builders. */
-export function covered({ userId, companyId }: Reader, company: number | null, column: SQL): SQL {
+export function inScope({ userId, companyId }: Reader, company: number | null, column: SQL): SQL {
   const own = sql`${column} = ${company}`
   if (company !== null && company === companyId) return own
   const open = sql`${column} = any(array(${asClient(userId)}))`

@@ -38,7 +38,7 @@ export function relevance(words: readonly SearchTerm[]): SQL {
       best.map((word) => sql`${column} like ${`%${literal(word)}%`}`),
       sql` and `,
     )
-  const likeliest = sql.join(
+  const spellingScore = sql.join(
     best.map((word) => sql`(case when i.search like ${`%${literal(word)}%`} then 3 else 0 end)`),
     sql` + `,
   )
@@ -52,7 +52,7 @@ export function relevance(words: readonly SearchTerm[]): SQL {
     when ${everyWord(sql`lower(i.name)`)} then 70
     when ${everyWord(maker)} then 60
     when ${everyWord(sql`lower(i.name || ' ' || coalesce(i.brand, '') || ' ' || coalesce(i.model, ''))`)} then 50
-    else 20 end + ${likeliest})`
+    else 20 end + ${spellingScore})`
 }
 
 const SPELLINGS = 4

@@ -6,7 +6,7 @@ import { prepared } from '#server/platform/db/prepared.ts'
 export type Wanted = { itemId: number } | { categoryId: number } | { companyId: number | null }
 
 /** Whether a client found nothing because their builder keeps the catalog closed. */
-export async function isClosed(db: Db, userId: number, wanted: Wanted): Promise<boolean> {
+export async function isCatalogHidden(db: Db, userId: number, wanted: Wanted): Promise<boolean> {
   const values = { userId, itemId: null, categoryId: null, companyId: null, ...wanted }
   const rows = await prepared<{ closed: boolean | null }>(
     db,
