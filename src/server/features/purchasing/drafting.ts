@@ -22,7 +22,7 @@ export type Wanted = {
   expectedOn: string | null
 }
 
-type Site = Awaited<ReturnType<typeof store.sitesOf>>[number]
+type Site = Awaited<ReturnType<typeof store.projectsForDelivery>>[number]
 
 type Grouping = {
   /** Which lines share an order. */
@@ -44,12 +44,11 @@ export async function insertFromChoices(
   const buying = await buyingFor(tx, companyId, wanted)
   const wastes = await wastesOfLines(tx, [...new Set(wanted.map(({ selectionId }) => selectionId))])
   const sites = new Map(
-    (await store.sitesOf(tx, companyId, [...new Set(wanted.map(({ projectId }) => projectId))])).map((site) => [
-      site.id,
-      site,
-    ]),
+    (await store.projectsForDelivery(tx, companyId, [...new Set(wanted.map(({ projectId }) => projectId))])).map(
+      (site) => [site.id, site],
+    ),
   )
-  const company = await store.companyOfOrders(tx, companyId)
+  const company = await store.companyDefaults(tx, companyId)
   const groups = [
     ...groupBy(wanted, (one) =>
       groupOf(one, buying.get(one.choice.itemId), keyOfSite(sites.get(one.projectId), one.projectId)),
@@ -106,7 +105,7 @@ export async function insertIntoDraft(tx: Db, ctx: Ctx, order: store.OrderRow, w
   const buying = await buyingFor(tx, companyId, wanted)
   const wastes = await wastesOfLines(tx, [...new Set(wanted.map(({ selectionId }) => selectionId))])
   const projectIds = [...new Set(wanted.map(({ projectId }) => projectId))]
-  const sites = await store.sitesOf(tx, companyId, projectIds)
+  const sites = await store.projectsForDelivery(tx, companyId, projectIds)
   const number = orderNumberInWords(order.number)
   const other = wanted.find(({ choice }) => (buying.get(choice.itemId)?.supplierId ?? null) !== order.supplierId)
   if (other) throw new AppError('conflict', `${other.choice.name} comes from another supplier than ${number}.`)

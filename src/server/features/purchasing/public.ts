@@ -33,8 +33,8 @@ export const updateOrder = (tx: Db, id: number, change: Partial<store.NewOrderRo
 export const updateLines = (tx: Db, ids: readonly number[], change: Partial<store.NewLineRow>) =>
   store.updateLines(tx, ids, change)
 export const deleteLines = (tx: Db, ids: readonly number[]) => store.deleteLines(tx, ids)
-export const companyOfOrders = (db: Db, companyId: number) => store.companyOfOrders(db, companyId)
-export const sitesOf = (db: Db, companyId: number, projectIds: readonly number[]) =>
-  store.sitesOf(db, companyId, projectIds)
+export const companyDefaults = (db: Db, companyId: number) => store.companyDefaults(db, companyId)
+export const projectsForDelivery = (db: Db, companyId: number, projectIds: readonly number[]) =>
+  store.projectsForDelivery(db, companyId, projectIds)
 export const insertDelivery = (tx: Db, delivery: deliveries.NewDelivery) => deliveries.insertDelivery(tx, delivery)
 export type { DeliveredLine } from './delivery-store.ts'

@@ -50,8 +50,8 @@ export async function insertLines(tx: Db, rows: readonly NewLineRow[]): Promise<
   if (rows.length > 0) await tx.insert(orderLines).values([...rows])
 }
 
-/** Where the goods of a project go, and the company's own address. */
-export const sitesOf = (db: Db, companyId: number, projectIds: readonly number[]) =>
+/** Name, address, currency and time zone of projects. */
+export const projectsForDelivery = (db: Db, companyId: number, projectIds: readonly number[]) =>
   db
     .select({
       id: projects.id,
@@ -63,7 +63,7 @@ export const sitesOf = (db: Db, companyId: number, projectIds: readonly number[]
     .from(projects)
     .where(and(eq(projects.companyId, companyId), inArray(projects.id, [...projectIds])))
 
-export async function companyOfOrders(db: Db, companyId: number) {
+export async function companyDefaults(db: Db, companyId: number) {
   const [row] = await db
     .select({ address: companies.address, currency: companies.currency, timeZone: companies.timeZone })
     .from(companies)
@@ -145,7 +145,7 @@ export async function updateLines(tx: Db, ids: readonly number[], change: Partia
       .where(inArray(orderLines.id, [...ids]))
 }
 
-/** Lines of a draft leave no trace. */
+/** Only for lines of a draft: nothing records that they existed. */
 export async function deleteLines(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, [...ids]))
 }

@@ -1,7 +1,7 @@
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { expectedDayProblem, farDayProblem } from '#shared/orders/arrivals.ts'
-import { companyOfOrders } from '#server/features/purchasing/public.ts'
+import { companyDefaults } from '#server/features/purchasing/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 type Arrival = {
@@ -12,9 +12,9 @@ type Arrival = {
   field: string
 }
 
-/** Where the company is. */
+/** Today in the company's time zone. */
 export const todayOf = async (db: Db, companyId: number, now: Date): Promise<string> =>
-  dayIn((await companyOfOrders(db, companyId)).timeZone, now)
+  dayIn((await companyDefaults(db, companyId)).timeZone, now)
 
 type Where = { companyId: number; now: Date }
 type Problem = typeof expectedDayProblem
@@ -30,10 +30,10 @@ async function refuse(tx: Db, { companyId, now }: Where, days: readonly Arrival[
   if (first) throw new AppError('invalid', first[1], { fields: Object.fromEntries(fields) })
 }
 
-/** Refuses dates of arrival that are over where the company is, or too far away to be meant. */
+/** Refuses arrival dates that are in the past or more than 10 years away. */
 export const requireUpcoming = (tx: Db, where: Where, arrivals: readonly Arrival[]): Promise<void> =>
   refuse(tx, where, arrivals, expectedDayProblem)
 
-/** Refuses dates whose year cannot be meant. A past one may be: what was needed last week is still ordered. */
+/** Refuses dates more than 10 years away. Recent past days are allowed: what was needed last week is still ordered. */
 export const requireNear = (tx: Db, where: Where, days: readonly Arrival[]): Promise<void> =>
   refuse(tx, where, days, farDayProblem)

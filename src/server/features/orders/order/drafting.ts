@@ -4,7 +4,7 @@ import type { Order, OrderSummary } from '#shared/orders/order-schemas.ts'
 import type { FreeLine, NewOrder, OrdersFromSelections } from '#shared/orders/schemas.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import {
-  companyOfOrders,
+  companyDefaults,
   insertFromChoices,
   insertIntoDraft,
   insertLines,
@@ -13,7 +13,7 @@ import {
   keptOfLines,
   liveLinesOf,
   type NewLineRow,
-  sitesOf,
+  projectsForDelivery,
   takeNumbers,
   type Wanted,
   withoutOrdered,
@@ -47,8 +47,8 @@ export const create = (ctx: Ctx, input: NewOrder): Promise<Order> =>
     const companyId = orders(ctx.actor)
     await requireNear(tx, { companyId, now: ctx.now }, [{ day: input.neededBy, field: 'neededBy' }])
     const supplier = await supplierFor(tx, companyId, input.supplierId ?? null)
-    const company = await companyOfOrders(tx, companyId)
-    const [site] = input.projectId == null ? [] : await sitesOf(tx, companyId, [input.projectId])
+    const company = await companyDefaults(tx, companyId)
+    const [site] = input.projectId == null ? [] : await projectsForDelivery(tx, companyId, [input.projectId])
     if (input.projectId != null && !site) throw new AppError('not_found', 'Project not found')
     const number = await takeNumbers(tx, companyId, 1)
     const taxMilli = Math.round((input.taxRate ?? 0) * 1000)
