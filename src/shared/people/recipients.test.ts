@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProjectPerson } from '../projects/contract.ts'
-import { hearersInWords } from './recipients.ts'
+import { notifiedInWords } from './recipients.ts'
 
 const person = (firstName: string, joined: boolean) => ({ firstName, name: firstName, joined }) as ProjectPerson
 
@@ -11,5 +11,5 @@ test.each([
   ['No client has joined yet, so nobody gets a notification.', [person('Tomas', false)]],
   ['No client has joined yet, so nobody gets a notification.', []],
 ])('an act names the people who hear of it: %s', (sentence, clients) => {
-  expect(hearersInWords(clients)).toBe(sentence)
+  expect(notifiedInWords(clients)).toBe(sentence)
 })

@@ -20,7 +20,7 @@ export const recipientsInWords = (...projects: readonly Project[]): string =>
   firstNamesOf(clientsOf(...projects)) || 'the client'
 
 /** Who hears of an act on selections, said beforehand: "Anna and Bob get one notification." Invited people hear of it when they join. */
-export function hearersInWords(clients: readonly ProjectPerson[], what = 'notification'): string {
+export function notifiedInWords(clients: readonly ProjectPerson[], what = 'notification'): string {
   const joined = clients.filter((person) => person.joined)
   if (joined.length === 0) return `No client has joined yet, so nobody gets a ${what}.`
   return `${firstNamesOf(joined)} ${joined.length === 1 ? 'gets' : 'get'} one ${what}.`

@@ -2,7 +2,7 @@ import { listInWords } from '../selections/words.ts'
 import type { MemberStatus } from './contract.ts'
 import type { ReachedPerson } from './reach-schemas.ts'
 
-/** Where a person stands, in the same words on every screen, in files and in messages. */
+/** A person's status, in the same words on every screen, in files and in messages. */
 export const memberStatusWords: Record<MemberStatus, string> = {
   not_invited: 'Not invited',
   invited: 'Invited, not joined',

@@ -19,7 +19,7 @@ import { Table, type Column } from '#web/ui/lists/table.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
-import { StandingBadges } from '#web/ui/standing-badges.tsx'
+import { MemberBadges } from '#web/ui/member-badges.tsx'
 import { useArchiveClient, useInviteClient, useRestoreClient } from './queries.ts'
 
 const EditClientDialog = onDemand(() => import('./client-dialog.tsx').then((module) => module.EditClientDialog))
@@ -72,7 +72,7 @@ const columns: Column<Client>[] = [
     key: 'memberStatus',
     header: 'Status',
     cell: ({ memberStatus, undelivered }) => (
-      <StandingBadges memberStatus={memberStatus} undelivered={undelivered?.reason ?? null} />
+      <MemberBadges memberStatus={memberStatus} undelivered={undelivered?.reason ?? null} />
     ),
   },
   {

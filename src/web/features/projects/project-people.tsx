@@ -21,7 +21,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { useReturnFocus } from '#web/ui/overlays/use-return-focus.ts'
 import { contactsQuery } from '#web/reads/people.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
-import { StandingBadges } from '#web/ui/standing-badges.tsx'
+import { MemberBadges } from '#web/ui/member-badges.tsx'
 import { InviteOwnerButton } from './invite-owner-button.tsx'
 import { PersonTrades } from './person-trades.tsx'
 import { useEditProject, useRemovePerson } from './queries.ts'
@@ -102,7 +102,7 @@ function PersonRow({ person, project, onChooseTrades }: RowProps) {
           )}
           {person.primary && person.seat === 'client' && <Badge tone="info">Primary</Badge>}
           {person.seat !== 'builder' && (person.memberStatus !== 'active' || person.undelivered !== null) && (
-            <StandingBadges memberStatus={person.memberStatus} undelivered={person.undelivered} />
+            <MemberBadges memberStatus={person.memberStatus} undelivered={person.undelivered} />
           )}
         </p>
         <p className="text-xs text-ink-soft">{seats[person.seat]}</p>

@@ -15,7 +15,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { StandingBadges } from '#web/ui/standing-badges.tsx'
+import { MemberBadges } from '#web/ui/member-badges.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import {
   teamQuery,
@@ -91,7 +91,7 @@ function MemberRow({ member }: { member: TeamMember }) {
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}
           {member.isOwner && <Badge tone="accent">Owner</Badge>}
-          <StandingBadges memberStatus={member.memberStatus} undelivered={member.undelivered?.reason ?? null} />
+          <MemberBadges memberStatus={member.memberStatus} undelivered={member.undelivered?.reason ?? null} />
         </p>
         <p className="truncate text-xs text-ink-soft">{member.email}</p>
       </div>

@@ -40,9 +40,9 @@ export function conflictsBetween(
     }))
 }
 
-type Words = Parameters<typeof conflictsBetween>[3]
+type ConflictContext = Parameters<typeof conflictsBetween>[3]
 
-function inWords(field: keyof ProjectValues, values: ProjectValues, { currency, people }: Words): string {
+function inWords(field: keyof ProjectValues, values: ProjectValues, { currency, people }: ConflictContext): string {
   const value = values[field]
   if (value === null || value === '') return 'nothing'
   if (field === 'signingRule') return signingRuleLabel(values.signingRule)

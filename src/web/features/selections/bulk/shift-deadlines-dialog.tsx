@@ -15,7 +15,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { useShiftDeadlines, useUndoChange } from './bulk-queries.ts'
-import { useWhoHears } from '../editing/use-who-hears.ts'
+import { useWhoIsNotified } from '../editing/use-who-is-notified.ts'
 
 const ALL = 'All rooms'
 const directions = [
@@ -40,7 +40,7 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
   const rooms = [...new Set(selections.flatMap((selection) => selection.room ?? []))].toSorted()
   const chosen = selections.filter((selection) => room === ALL || selection.room === room)
   const selectionIds = chosen.map(({ id }) => id)
-  const heard = useWhoHears(chosen)
+  const notified = useWhoIsNotified(chosen)
   const typed = form.watch('days')
   const days = (typed ?? 0) * (direction === 'later' ? 1 : -1)
 
@@ -64,7 +64,7 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
       open
       onOpenChange={(open) => !open && leave()}
       title="Move deadlines"
-      text={`Moves the deadlines of open selections. ${heard}`}
+      text={`Moves the deadlines of open selections. ${notified}`}
       footer={
         <>
           <Button variant="secondary" onClick={leave}>

@@ -101,7 +101,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
   const [preselected] = form.watch('options')
   return (
     <div className="grid grid-cols-1 gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <ItemCard
+      <SelectedItemSummary
         item={item}
         currency={project.currency}
         quantity={preselected?.quantity ?? form.watch('quantity')}
@@ -158,7 +158,7 @@ function NewSelectionForm({ item, project, categoryId }: FormProps) {
   )
 }
 
-type ItemCardProps = {
+type SelectedItemSummaryProps = {
   item: SelectionItem
   currency: string
   quantity: NumberFieldValue
@@ -167,7 +167,7 @@ type ItemCardProps = {
   allowance: NumberFieldValue
 }
 
-function ItemCard({ item, currency, quantity, price, allowance }: ItemCardProps) {
+function SelectedItemSummary({ item, currency, quantity, price, allowance }: SelectedItemSummaryProps) {
   const total = typeof quantity === 'number' ? lineTotal(quantity, numberOf(price) ?? item.price) : null
   const difference = allowanceDifference(total, typeof allowance === 'number' ? allowance : null)
   return (

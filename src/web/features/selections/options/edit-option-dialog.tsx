@@ -43,8 +43,8 @@ export function EditOptionDialog({ selection, option, onClose }: EditOptionProps
     const covered = dirtyFields.quantity || dirtyFields.unit || dirtyFields.price
     if (option.chosen && covered) await askAboutVoiding(selection)
     const saved = await edit.mutateAsync({ optionId: option.id, ...change, version: selection.version })
-    const heard = await whoWasNotified(client, [selection], [saved])
-    toast.success('Option saved', [option.item.name, heard].filter(Boolean).join('. '))
+    const notified = await whoWasNotified(client, [selection], [saved])
+    toast.success('Option saved', [option.item.name, notified].filter(Boolean).join('. '))
     onClose()
   })
   return (

@@ -2,7 +2,7 @@ import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { clientsOf, firstNamesOf, outcomeInWords } from '#shared/people/recipients.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { StandingBadges } from '#web/ui/standing-badges.tsx'
+import { MemberBadges } from '#web/ui/member-badges.tsx'
 
 type Props = { projects: readonly ProjectDetail[]; invite: boolean; onInvite: (invite: boolean) => void }
 
@@ -30,7 +30,7 @@ export function Recipients({ projects, invite, onInvite }: Props) {
           <li key={person.id} className="text-sm">
             <p className="flex flex-wrap items-center gap-2 font-medium">
               {person.name}
-              <StandingBadges memberStatus={person.memberStatus} undelivered={person.undelivered} />
+              <MemberBadges memberStatus={person.memberStatus} undelivered={person.undelivered} />
             </p>
             <p className="text-xs text-ink-soft">{outcomeInWords(person, invite)}</p>
           </li>

@@ -18,7 +18,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { SendManyDialog } from '../sending/send-dialog.tsx'
 import { sayWhoWasReached } from '../sending/use-send.ts'
-import { whoHears } from '../editing/use-who-hears.ts'
+import { whoIsNotified } from '../editing/use-who-is-notified.ts'
 import { whoWasNotified } from '../editing/who-was-notified.ts'
 import { BulkDialog, type BulkField, bulkFields } from './bulk-dialog.tsx'
 import type { TableWords } from './paste/parsing.ts'
@@ -49,8 +49,8 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
       const { changed, undoId, people } = outcome.result
       if (people) return sayWhoWasReached(changed, people)
       const action = undoId === null ? {} : { action: { label: 'Undo', onClick: () => edits.undoOne(undoId) } }
-      const heard = await whoWasNotified(client, among, outcome.result.selections)
-      toast.success(done, [selectionsInWords(changed), heard].filter(Boolean).join('. '), action)
+      const notified = await whoWasNotified(client, among, outcome.result.selections)
+      toast.success(done, [selectionsInWords(changed), notified].filter(Boolean).join('. '), action)
       return
     }
     if (outcome.rows.length === 0) return toast.error(failed, outcome.message)
@@ -64,7 +64,7 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
   }
 
   async function remind(): Promise<void> {
-    const text = await whoHears(client, selected, 'reminder')
+    const text = await whoIsNotified(client, selected, 'reminder')
     if (await confirm({ title: `Remind the client of ${count}?`, text, action: 'Remind', danger: false }))
       await run({ act: 'remind' }, 'Reminder sent', 'Nobody was reminded')
   }
@@ -72,8 +72,8 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
     const decided = selected.filter(({ status }) => !isOpen(status)).length
     const signed =
       decided === 0 ? '' : `${decided} ${decided === 1 ? 'is' : 'are'} signed or ordered; signatures are kept. `
-    const heard = await whoHears(client, selected)
-    const text = `${signed}What you archive leaves lists, totals, reminders and documents. ${heard} To restore it, filter by Archived.`
+    const notified = await whoIsNotified(client, selected)
+    const text = `${signed}What you archive leaves lists, totals, reminders and documents. ${notified} To restore it, filter by Archived.`
     if (!(await confirm({ title: `Archive ${count}?`, text, action: 'Archive', danger: decided > 0 }))) return
     const among = selected
     const outcome = await edits.run({ act: 'archive', selections: rowsOf(among), confirmed: true })

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { useWhoHears } from '../editing/use-who-hears.ts'
+import { useWhoIsNotified } from '../editing/use-who-is-notified.ts'
 import { ORDERING_OFFLINE } from '../page/ordering-offline.ts'
 import { parseAllowance, parseDay, type Parsed, priorityLabels, type TableWords } from './paste/parsing.ts'
 import type { Change } from './paste/use-table-edits.ts'
@@ -129,7 +129,7 @@ export function BulkDialog({ field, selections, words, currency, onClose, onAppl
     )
   }
   const what = selectionsInWords(selections.length)
-  const heard = useWhoHears(selections)
+  const notified = useWhoIsNotified(selections)
   return (
     <Dialog
       open
@@ -137,7 +137,7 @@ export function BulkDialog({ field, selections, words, currency, onClose, onAppl
       title={titles[field]}
       text={
         field === 'shift' || field === 'order'
-          ? heard
+          ? notified
           : `For ${what}.${field === 'priority' ? '' : ' Leave it empty to remove what is there.'}`
       }
       footer={

@@ -116,8 +116,8 @@ export function useCellEdits({ byId, words, edits, onRefused, onReopen }: CellEd
           ? { ...open, original: rawText(column, saved) }
           : open,
       )
-      const heard = await whoWasNotified(client, [selection], outcome.result.selections)
-      if (heard !== undefined) toast.success(`${selection.name} saved`, heard)
+      const notified = await whoWasNotified(client, [selection], outcome.result.selections)
+      if (notified !== undefined) toast.success(`${selection.name} saved`, notified)
     }
     if (outcome.kind !== 'refused') return
     const message = outcome.rows[0]?.message ?? outcome.message

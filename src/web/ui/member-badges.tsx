@@ -6,8 +6,8 @@ const tones: Record<MemberStatus, Tone> = { active: 'good', invited: 'info', not
 
 type Props = { memberStatus: MemberStatus; undelivered: string | null }
 
-/** Where a person stands, and whether the last email to them arrived: the same words wherever people are listed. */
-export const StandingBadges = ({ memberStatus, undelivered }: Props) => (
+/** A person's status, and whether the last email to them arrived: the same words wherever people are listed. */
+export const MemberBadges = ({ memberStatus, undelivered }: Props) => (
   <span className="inline-flex flex-wrap items-center gap-1.5">
     <Badge tone={tones[memberStatus]} dot>
       {memberStatusWords[memberStatus]}
