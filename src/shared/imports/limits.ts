@@ -11,19 +11,19 @@ export const importLimits = {
   /** Bytes of all cells together, as they are stored. */
   stored: 32 * MB,
   /** Bytes that one import takes in the database, with what the check finds about its rows. */
-  kept: 96 * MB,
+  storedWithChecks: 96 * MB,
   /** The same for all imports of a company that are not finished. */
-  keptPerCompany: 256 * MB,
-  /** A file may become so many times its own size, and a small one this much. */
-  keptPerByte: 40,
-  keptOfSmall: 4 * MB,
+  storedPerCompany: 256 * MB,
+  /** Stored bytes allowed per byte of the file, plus this much for any file. */
+  storedPerByte: 40,
+  minStoredBytes: 4 * MB,
   sheets: 200,
   mergedRows: 200_000,
 } as const
 
 /** What the rows of a file of this size may take as they are stored. */
-export const mostKept = (fileBytes: number): number =>
-  Math.min(importLimits.kept, importLimits.keptOfSmall + fileBytes * importLimits.keptPerByte)
+export const maxStoredBytes = (fileBytes: number): number =>
+  Math.min(importLimits.storedWithChecks, importLimits.minStoredBytes + fileBytes * importLimits.storedPerByte)
 
 /** Text, a number of a workbook, an empty cell, or a cell that cannot be read and why. */
 export type Cell = string | number | null | { problem: string }

@@ -63,7 +63,7 @@ async function checkRows(platform: Platform, entry: store.ImportEntry, { outbox,
     if (rows.length === 0) return 0
     const checked = await check.check(rows.map(({ rowNumber, cells }) => ({ row: rowNumber, cells })))
     storedBytes += await store.saveChecked(db, entry, checked)
-    if (storedBytes > importLimits.kept) throw new AppError('too_large', TOO_MANY_PROBLEMS)
+    if (storedBytes > importLimits.storedWithChecks) throw new AppError('too_large', TOO_MANY_PROBLEMS)
     for (const { outcome } of checked) counts[outcome] += 1
     questions.count(checked)
     after = rows.at(-1)?.rowNumber ?? after

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Import } from '#shared/imports/contract.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
-import { importLimits, mostKept } from '#shared/imports/limits.ts'
+import { importLimits, maxStoredBytes } from '#shared/imports/limits.ts'
 import { guessColumns } from '#shared/imports/guessing.ts'
 import { cellText, headerRowOf } from '#shared/imports/mapping.ts'
 import { requireWithinQuota } from '#server/features/files/public.ts'
@@ -62,7 +62,7 @@ export const keepTable = (ctx: Ctx, query: StartQuery, { name, fileBytes, table 
     let rowsBytes = 0
     for (const page of table.pages) {
       rowsBytes += await store.addRows(tx, entry, utf8.decode(page))
-      if (rowsBytes > mostKept(fileBytes))
+      if (rowsBytes > maxStoredBytes(fileBytes))
         throw new AppError('too_large', 'This file unpacks to too much data. Please remove what is not needed from it.')
     }
     const rowCount = await store.countRowsAfter(tx, entry.id, headerRow)
@@ -73,7 +73,7 @@ export const keepTable = (ctx: Ctx, query: StartQuery, { name, fileBytes, table 
       )
     await store.update(tx, entry.id, { rowCount, rowsBytes, storedBytes: rowsBytes })
     await requireWithinQuota({ ...ctx, db: tx }, companyId)
-    if ((await store.bytesOfCompany(tx, companyId)) > importLimits.keptPerCompany)
+    if ((await store.bytesOfCompany(tx, companyId)) > importLimits.storedPerCompany)
       throw new AppError(
         'storage_full',
         'Your company has other large imports open. Please finish or discard them first.',

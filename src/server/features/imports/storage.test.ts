@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { importLimits, mostKept } from '#shared/imports/limits.ts'
+import { importLimits, maxStoredBytes } from '#shared/imports/limits.ts'
 import { storageUsage } from '#server/db/schema/catalog.ts'
 import { importRows, imports } from '#server/db/schema/imports.ts'
 import * as files from '#server/testing/material/import-files.ts'
@@ -63,12 +63,12 @@ test('refuses a small file whose rows would take many times its size', async () 
   expect(status).toBe(413)
   expect(await world.db.$count(imports, eq(imports.companyId, company.id))).toBe(0)
   expect(await used()).toBe(0)
-  expect(mostKept(bomb.byteLength)).toBeLessThan(importLimits.kept)
+  expect(maxStoredBytes(bomb.byteLength)).toBeLessThan(importLimits.storedWithChecks)
 })
 
 test('refuses a file while other imports of the company take all the room', async () => {
   const open = (await files.upload(world, company.owner, list(3))).body
-  await world.db.update(imports).set({ storedBytes: importLimits.keptPerCompany }).where(eq(imports.id, open.id))
+  await world.db.update(imports).set({ storedBytes: importLimits.storedPerCompany }).where(eq(imports.id, open.id))
   const builder = await world.people.builder(company)
   const { status, body } = await files.upload(world, builder, list(3))
   expect({ status, body }).toMatchObject({ status: 413, body: { code: 'storage_full' } })

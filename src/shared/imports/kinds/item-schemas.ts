@@ -36,7 +36,7 @@ export type ItemValues = {
   id: number
 }
 
-/** Optional text fields accept null; a cell with text never is. */
+/** Drops `null` from the type: a cell with text is never null. */
 const text = (schema: z.ZodType<string | null | undefined>) => schema as z.ZodType<string>
 
 export const itemReaders: CellReaders<ItemValues> = {

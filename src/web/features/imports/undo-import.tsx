@@ -27,7 +27,7 @@ export function UndoOfImport({ importId, kind, projectId }: Place & { importId: 
   return (
     <div className="mt-4 flex flex-col items-center gap-2 text-center text-sm text-ink-soft">
       {applied.can.undo && <UndoButton applied={applied} />}
-      <p role="status">{standing(applied, timeZone)}</p>
+      <p role="status">{undoStatusInWords(applied, timeZone)}</p>
     </div>
   )
 }
@@ -50,7 +50,7 @@ export function RecentImports({ kind, projectId }: Place) {
               <p className="text-sm text-ink-soft">
                 {whatWasDone(applied)} by {applied.appliedBy}, {formatDateTime(applied.appliedAt, timeZone)}
               </p>
-              <p className="text-sm text-ink-soft">{standing(applied, timeZone)}</p>
+              <p className="text-sm text-ink-soft">{undoStatusInWords(applied, timeZone)}</p>
             </div>
             {applied.can.undo && <UndoButton applied={applied} />}
           </li>
@@ -100,7 +100,7 @@ function whatWasDone(applied: AppliedImport): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function standing({ undoneAt, undoneBy, problem, undoUntil }: AppliedImport, timeZone: string): string {
+function undoStatusInWords({ undoneAt, undoneBy, problem, undoUntil }: AppliedImport, timeZone: string): string {
   if (undoneAt) return `Undone by ${undoneBy ?? ''}, ${formatDateTime(undoneAt, timeZone)}.`
   return problem
     ? `This import cannot be undone: ${problem}`

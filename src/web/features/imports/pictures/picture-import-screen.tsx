@@ -49,7 +49,7 @@ function OneImport({ id, onRestart }: { id: number; onRestart: () => void }) {
     <ImportGate query={useQuery(pictureImportQuery(id))} kept="A ZIP is kept for one day." onRestart={onRestart}>
       {(entry) => {
         if (entry.status === 'done') return <Done entry={entry} onAgain={onRestart} />
-        // When they were imported just before, the next look at the import shows that.
+        // If the import has already finished, the next poll shows it.
         const cancel = () => discard.mutate(entry.id, { onSuccess: onRestart })
         if (entry.status === 'applying')
           return <Running entry={entry} canceling={discard.isPending} onCancel={cancel} />
