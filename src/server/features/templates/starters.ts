@@ -39,12 +39,12 @@ export async function starterPlans(
   return content.templates(region)[key].decisions.map((decision) => planOf(decision, { items, categories }))
 }
 
-type Shop = {
+type StarterCatalog = {
   items: Awaited<ReturnType<typeof starterItems>>
   categories: Map<string, number>
 }
 
-function planOf(decision: PlannedDecision, { items, categories }: Shop): PlannedSelection {
+function planOf(decision: PlannedDecision, { items, categories }: StarterCatalog): PlannedSelection {
   const { name, description, room, phase, category, priority, quantity, unit, allowance, candidates, days } = decision
   const fitting = candidates.flatMap((key) => items.get(key) ?? []).filter((item) => item.unit === unit)
   return {

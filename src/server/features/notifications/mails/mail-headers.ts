@@ -2,11 +2,11 @@ import type { Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { mailHost } from '#server/platform/mail/mail.tsx'
 import type { MailSender } from '#server/platform/mail/sender.ts'
-import type { ToMail } from './mailing-store.ts'
+import type { NotificationToEmail } from './mailing-store.ts'
 import { replyAddress, type ReplyTarget } from './reply-address.ts'
 
-/** The person whose act it is, if it is one person's; otherwise the company. */
-export function senderOf(notifications: readonly ToMail[]): MailSender {
+/** The person who acted, when all notifications come from one person; otherwise the company. */
+export function senderOf(notifications: readonly NotificationToEmail[]): MailSender {
   const company = onlyOne(notifications.map(({ companyName }) => companyName))
   const actor = onlyOne(notifications.map((row) => JSON.stringify(row.actor)))
   const person = actor === null ? null : notifications[0]?.actor
@@ -15,13 +15,16 @@ export function senderOf(notifications: readonly ToMail[]): MailSender {
 }
 
 /** Which conversation a notification belongs to. Everything that trades reply to is in a conversation of theirs. */
-function conversationOf({ forTrades, recipientType, selection, projectId }: ToMail): string {
+function conversationOf({ forTrades, recipientType, selection, projectId }: NotificationToEmail): string {
   const place = selection ? `selection-${selection.id}` : `project-${projectId}`
   return forTrades || recipientType === 'subcontractor' ? `trades-${place}` : place
 }
 
 /** Makes mail programs show the emails of one conversation together. */
-export function conversationHeaders(platform: Platform, notifications: readonly ToMail[]): Record<string, string> {
+export function conversationHeaders(
+  platform: Platform,
+  notifications: readonly NotificationToEmail[],
+): Record<string, string> {
   const place = onlyOne(notifications.map(conversationOf))
   return place === null ? {} : { References: `<${place}@${mailHost(platform)}>` }
 }
@@ -36,7 +39,7 @@ export async function replyOf(
   tx: Db,
   { config, clock }: Platform,
   userId: number,
-  notifications: readonly ToMail[],
+  notifications: readonly NotificationToEmail[],
 ): Promise<Reply> {
   const [first] = notifications
   if (!first) return { address: null, hint: null }
@@ -71,7 +74,7 @@ const hintOf = (forTrades: boolean): string =>
     : 'Reply to this email to answer in the conversation.'
 
 /** Null for an email about several conversations: a reply could not be posted in the right one. */
-function onlyTarget(notifications: readonly ToMail[]): ReplyTarget | null {
+function onlyTarget(notifications: readonly NotificationToEmail[]): ReplyTarget | null {
   // The project's clients read its conversation; what concerns an order is not answered there.
   if (notifications.some(({ link }) => link.startsWith('/orders/'))) return null
   const last = notifications.findLast(({ messageId }) => messageId !== null) ?? notifications.at(-1)
@@ -81,7 +84,7 @@ function onlyTarget(notifications: readonly ToMail[]): ReplyTarget | null {
   return last.selection ? { about: 'selection', id: last.selection.id } : { about: 'project', id: last.projectId }
 }
 
-const isInternal = ({ words }: ToMail): boolean => words?.at(-1)?.isInternal ?? false
+const isInternal = ({ words }: NotificationToEmail): boolean => words?.at(-1)?.isInternal ?? false
 
 const onlyOne = (values: readonly string[] | readonly (string | null)[]): string | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null

@@ -99,7 +99,7 @@ export async function lockForDigest(tx: Db, userId: number, now: Date): Promise<
   return rows[0]?.free ?? false
 }
 
-export type ToMail = {
+export type NotificationToEmail = {
   id: number
   kind: NotificationKind
   title: string
@@ -172,10 +172,15 @@ export type MailedSelection = {
  * Takes a person's waiting notifications, so that nobody else sends them. Includes those that were read, decided, resolved or
  * rescheduled meanwhile, marked as no longer current.
  */
-export async function take(tx: Db, userId: number, mail: 'at_once' | 'daily', now: Date): Promise<ToMail[]> {
+export async function take(
+  tx: Db,
+  userId: number,
+  mail: 'at_once' | 'daily',
+  now: Date,
+): Promise<NotificationToEmail[]> {
   const at = sql`${sql.placeholder('now')}::timestamptz`
   const owesPrice = sql`(${awaitingClient} and ${awaitsPrice(sql`(${at} at time zone p.time_zone)::date`)})`
-  const rows = await prepared<ToMail>(
+  const rows = await prepared<NotificationToEmail>(
     tx,
     'mailing_take',
     () => sql`

@@ -115,7 +115,7 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
 }
 
 /** "Due tomorrow" is true on one day only, so the text is made when the email is sent. */
-function mailed(platform: Platform, { selection, ...row }: store.ToMail): MailedNotification {
+function mailed(platform: Platform, { selection, ...row }: store.NotificationToEmail): MailedNotification {
   const { kind, projectId } = row
   const late =
     isReminder(kind) && !row.isStep && selection?.deadline
@@ -141,7 +141,7 @@ function mailed(platform: Platform, { selection, ...row }: store.ToMail): Mailed
  * One line per subject. Reminders of several days have the same text by the time they are emailed, so only the latest stays; a
  * reminder or a voided approval already says that a decision is needed.
  */
-const withoutDoubles = (notifications: store.ToMail[]): store.ToMail[] =>
+const withoutDoubles = (notifications: store.NotificationToEmail[]): store.NotificationToEmail[] =>
   [...new Map(notifications.map((row) => [topicOf(row), row])).values()].filter(
     ({ kind, selection }) =>
       kind !== 'decision_needed' ||
@@ -150,7 +150,7 @@ const withoutDoubles = (notifications: store.ToMail[]): store.ToMail[] =>
       ),
   )
 
-const topicOf = ({ kind, selection, link, title, body }: store.ToMail): string => {
+const topicOf = ({ kind, selection, link, title, body }: store.NotificationToEmail): string => {
   if (selection && (isReminder(kind) || kind === 'decision_needed'))
     return `${isReminder(kind) ? 'reminder' : kind} ${selection.id}`
   // Two changes to one selection are two lines, each with its own before and now.
