@@ -76,7 +76,7 @@ const allowancesOf = ({ selections, shared }: Awaited<ReturnType<typeof screen>>
     ...shared.map(({ amount }) => amount),
   ])
 
-test('the project has every case', async () => {
+test('the sample project covers every kind of selection', async () => {
   const { selections, project, shared } = await screen(home.builder)
   expect(shared.map(({ name, remaining }) => [name, remaining < 0])).toEqual([
     ['Lighting', false],

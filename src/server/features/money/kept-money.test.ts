@@ -19,7 +19,7 @@ async function scene() {
   const { company, builder, client, project } = home
   const other = await world.people.project(company, client)
   const oak = await item(world, company, { name: 'Oak', unit: 'sq_ft' })
-  const spare = await item(world, company, { name: 'Spare', unit: 'sq_ft' })
+
   await db.execute(sql`insert into item_buying (item_id, company_id, cost_cents, pack, pack_milli, updated_at)
     values (${oak.id}, ${company.id}, 607, 'box', 15500, now())`)
   const add = async (projectId: number, status: string, quantity: number): Promise<number> => {
@@ -47,7 +47,7 @@ async function scene() {
     sql`insert into order_invoices (company_id, order_id, supplier_key, number, invoiced_on, amount_cents, difference_cents, created_by, created_at)
       values (${company.id}, ${orderId}, 0, ${number}, '2026-11-02', ${cents}, 0, ${builder.userId}, now())`
   await db.execute(invoice('R-1', 10_001))
-  return { ...home, other, oak, spare, first, second, open, planned, both, own, draft, invoice, add }
+  return { ...home, other, oak, first, second, open, planned, both, own, draft, invoice }
 }
 
 /** What the page shows: the totals, and each project by its id. */

@@ -61,7 +61,7 @@ test('stops at four owners and at five invitations an hour', async () => {
   expect([await invite(4), await invite(5), await invite(6)]).toEqual([409, 409, 429])
 })
 
-test('refuses an address that is none', async () => {
+test('refuses a malformed address', async () => {
   const { world, client, at } = await scene()
   const reply = await world.call(client, inviteOwner, at, { email: 'daniel' })
   expect(reply).toMatchObject({ status: 422, body: { fields: { email: expect.any(String) } } })

@@ -27,7 +27,7 @@ async function street(): Promise<{ world: World; company: Company }> {
 }
 
 describe('the project list', () => {
-  test('sorts in four ways', async () => {
+  test('sorts newest first unless asked, or by oldest, name or completion', async () => {
     const { world, company } = await street()
     const sorted = (sort: ProjectSort) => names(world, company.owner, { sort })
     expect(await names(world, company.owner)).toEqual(['Delta', 'gamma', 'Alpha', 'beta'])

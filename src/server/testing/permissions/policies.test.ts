@@ -72,7 +72,7 @@ const approved = { stage: 'approved', chosen: true, included: false } as const
 const proposed = { stage: 'selected', chosen: true, included: false } as const
 const allowed = (can: object) => Object.keys(can).filter((act) => can[act as keyof typeof can])
 
-test('what each seat can do with a chosen and with an approved selection', () => {
+test('clients sign and decline what is chosen, builders order what is approved, and trades only report on it', () => {
   expect(allowed(selections.can('builder', proposed))).toEqual([
     'edit',
     'propose',
@@ -107,7 +107,7 @@ test('clients withdraw their own options, builders any, and nobody on an archive
   expect(selections.canWithdraw('builder', false, { ...option, stage: 'approved' })).toBe(false)
 })
 
-test('what each seat can do with a project', () => {
+test('only builders change a project, trades have no rights on it, and everyone else sees its money', () => {
   const change = ['edit', 'archive', 'managePeople', 'manageTimeline', 'addSelections']
   expect(allowed(projectRights(seats.builder))).toEqual([...change, 'seeMoney'])
   expect(allowed(projectRights(seatOf('builder', true)))).toEqual(['restore', 'seeMoney'])
@@ -151,7 +151,7 @@ test('each seat gets the versions of a document that are for it', () => {
   expect(version(seats.trade, 'allowances')).toBe('forbidden')
 })
 
-test('who writes, answers, resolves and reopens messages', () => {
+test('others answer a question, builders and its author resolve it, and only its author reopens it', () => {
   const comment = { senderId: 1, messageType: 'comment', isInternal: false, forTrades: false, resolvedAt: null }
   const asked = { ...comment, messageType: 'question' }
   const { may } = messages
@@ -175,7 +175,7 @@ test('who writes, answers, resolves and reopens messages', () => {
   expect([seats.builder, seats.client, seats.trade].map(messages.visibility)).toEqual(['all', 'shared', 'trades'])
 })
 
-test('which messages a seat may post', () => {
+test('only builders post internal messages and ask trades for approval, and nobody asks for a change by message', () => {
   const plain = { isInternal: false, forTrades: false, messageType: 'comment' }
   expect(messages.writersOf(plain)).toEqual(['builder', 'client'])
   expect(messages.writersOf({ ...plain, isInternal: true })).toEqual(['builder'])
@@ -188,14 +188,14 @@ test('which messages a seat may post', () => {
   ).toEqual([true, true, false])
 })
 
-test('who answers and withdraws a suggestion', () => {
+test('builders answer a suggestion, and its author withdraws it', () => {
   const { may } = suggestions
   expect([seats.builder, seats.client, seatOf('builder', true)].map(may.answer)).toEqual([true, false, false])
   expect([may.withdraw(seats.client, 1), may.withdraw(seats.client, 2)]).toEqual([true, false])
   expect(may.withdraw(seatOf('client', true), 1)).toBe(false)
 })
 
-test('which part of an event reaches a person', () => {
+test('an event reaches its audience only, and trades get no data about the selections of others', () => {
   type Event = Parameters<typeof visiblePart>[1]
   const event = (more: Partial<Event>): Event =>
     ({

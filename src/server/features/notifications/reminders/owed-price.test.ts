@@ -64,7 +64,7 @@ test('a client is nowhere overdue while the builder owes the confirmation of an 
   expect(await read(client)).toMatchObject({ overdue: false, late: true, priceProblem: 'expired' })
 })
 
-test('a price that changed in the catalog is the builder’s debt too, and confirming it late makes nobody overdue', async () => {
+test('a price that changed in the catalog is owed by the builder too, and confirming it late makes no one overdue', async () => {
   const { world, builder, client, selection, option, read, overdue } = await scene()
   const itemId = selection.selectedItemId ?? 0
   await world.db.update(selectionItems).set({ priceCents: 26_000 }).where(eq(selectionItems.id, itemId))

@@ -26,7 +26,7 @@ async function lateEvening() {
   return { ...yard, orderId, lineId, token: body.url.split('/').at(-1) ?? '', now }
 }
 
-test('a supplier cannot propose a day that is over where the company is, and today can be proposed', async () => {
+test('a supplier cannot propose a past day in the time zone of the company, and can propose today', async () => {
   const { world, token, lineId, now } = await lateEvening()
   const propose = (expectedOn: string) =>
     world.call(null, answerSupplierOrder, { token }, { revision: 1, confirm: true, lines: [{ lineId, expectedOn }] })
@@ -40,7 +40,7 @@ test('a supplier cannot propose a day that is over where the company is, and tod
   expect(await now()).toMatchObject({ status: 'confirmed', lines: [{ proposal: { expectedOn: '2027-03-10' } }] })
 })
 
-test('a builder cannot note a day of arrival that is over, neither by phone nor for the rest of a delivery', async () => {
+test('a builder cannot note a past day of arrival, neither by phone nor for the rest of a delivery', async () => {
   const { world, builder, orderId, lineId, now } = await lateEvening()
   const confirm = async (expectedOn: string) =>
     world.call(builder, confirmOrder, { orderId }, { version: (await now()).version, expectedOn })

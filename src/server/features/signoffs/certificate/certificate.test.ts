@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { PDF } from '@libpdf/core'
+import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { editProfile } from '#shared/auth/endpoints.ts'
 import { editSelection, reopenSelection } from '#shared/selections/endpoints.ts'
 import { FileVerdict, type SignOff } from '#shared/signoffs/contract.ts'
 import { verifyCode } from '#shared/signoffs/endpoints.ts'
+import { projects } from '#server/db/schema/projects.ts'
 import { offlineVerifierPage } from '#server/features/signoffs/public.ts'
 import { sealLine } from '#server/platform/pdf/sealing/trusted-seals.ts'
 import { sha256 } from '#server/platform/tokens.ts'
@@ -74,6 +76,16 @@ describe('the certificate', () => {
     expect(stdout).toContain('Signature is Valid')
     expect(stdout).toContain('Total document signed')
     expect(stdout).toContain('ETSI.CAdES.detached')
+  })
+
+  test('says who has signed and who is missing when every client must sign', async () => {
+    const home = await house(world)
+    const other = await world.people.client(home.company, 'Bea', 'Client')
+    await world.people.seat(home.project, other, 'client')
+    await world.db.update(projects).set({ signingRule: 'all' }).where(eq(projects.id, home.project.id))
+    const { body } = await signs(world, home.client, [await proposed(world, home)])
+    const pdf = await PDF.load(new Uint8Array(await certificate(home.client, body)))
+    expect(textOf(pdf)).toContain('Cleo Client has signed, Bea Client has not signed yet')
   })
 
   test('has a file name with project and date, and can be viewed', async () => {
