@@ -19,7 +19,7 @@ export type ServerParts = {
   webFolder: string
   version: string
   isReady: () => boolean
-  /** Of all features. */
+  /** The file uses of all features. */
   fileUses: readonly FileUse[]
   mailAttachments: readonly MailAttachments[]
 }

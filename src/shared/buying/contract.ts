@@ -17,7 +17,7 @@ export const ItemBuying = z.object({
   pack: z.enum(packs).nullable(),
   packSize: z.number().nullable(),
   waste: z.number().nullable(),
-  /** Of its category, for an item without a percentage of its own. */
+  /** The waste of its category, for an item without a percentage of its own. */
   categoryWaste: z.number().nullable(),
 })
 export type ItemBuying = z.infer<typeof ItemBuying>
@@ -34,7 +34,7 @@ export const BuyingLine = z.object({
   unit: Unit,
   supplier,
   supplierSku: z.string().nullable(),
-  /** Of the signed quantity. */
+  /** Price of the signed quantity. */
   price: z.number(),
   /** What it was ordered for, or else of what has to be ordered; null when the item's cost is not known. */
   cost: z.number().nullable(),

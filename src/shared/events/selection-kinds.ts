@@ -76,7 +76,7 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     page: 'project',
     notifies: { people: ofSelection(clients.arrived), trades: null },
   },
-  // Clients read "Arrives" until all of it is there; builders and trades are notified of what came.
+  // Clients see "Arrives" until everything is there, so only builders get this event.
   'selection.arrived_in_part': {
     sentence: ({ selection }) => `received a part of ${selection}`,
     audience: 'builders',

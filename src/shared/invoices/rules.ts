@@ -2,7 +2,7 @@ import { addMonths, type Day } from '../kernel/dates.ts'
 import { subtractMoney } from '../kernel/money.ts'
 import type { InvoiceState } from './states.ts'
 
-/** What the supplier asks for, in dispute or not. What was replaced is asked for by the invoice that replaced it. */
+/** Every invoice counts as billed, also a disputed one. A replaced invoice does not: its replacement counts. */
 export const isBilled = (state: InvoiceState): boolean => state !== 'replaced'
 
 /** Billed less ordered, in cents. Above zero the supplier bills more. */
@@ -17,8 +17,8 @@ export function differenceInWords(difference: number, money: (amount: number) =>
 type Compared = { ordered: number; arrived: number; billed: number }
 
 /**
- * "$80 is billed for goods that have not arrived"; null when everything that is billed has. What is billed beyond the order is a difference to it, and nothing
- * that could still arrive.
+ * "$80 is billed for goods that have not arrived"; null when everything that is billed has arrived. Only the part within the order can
+ * still arrive; the rest is a difference.
  */
 export function notArrivedInWords(
   { ordered, arrived, billed }: Compared,

@@ -20,7 +20,7 @@ export const ofMany = (notificationOf: NotificationOf): NotificationOf =>
 /** A notification for clients or builders that opens the selection. */
 export const ofSelection = (contentOf: (event: SelectionEvent) => NotificationContent | null): NotificationOf =>
   ofMany(({ seq, actorName, projectId, selectionId, data }) => {
-    // Another event of the same act speaks for it.
+    // Another event of the same act sends the notification.
     if (projectId === null || selectionId === null || data['together'] === true) return null
     const about = contentOf({
       actor: actorName,

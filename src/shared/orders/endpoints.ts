@@ -23,7 +23,7 @@ export const cancelOrderLine = endpoint<typeof contract.cancelOrderLine>()(
   'POST',
   '/orders/:orderId/lines/:lineId/cancel',
 )
-/** Of an order that was kept when its selection was reopened. */
+/** For a line of an order that was kept when its selection was reopened. */
 export const reuseOrderLine = endpoint<typeof contract.reuseOrderLine>()('POST', '/orders/:orderId/lines/:lineId/reuse')
 export const confirmOrder = endpoint<typeof contract.confirmOrder>()('POST', '/orders/:orderId/confirm')
 export const answerProposal = endpoint<typeof contract.answerProposal>()(

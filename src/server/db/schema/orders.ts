@@ -112,7 +112,7 @@ export const orderMessages = pgTable('order_messages', {
   authorId: integer(),
   authorName: text().notNull(),
   message: text().notNull(),
-  /** Of an email, or of what a supplier sent from their page: the same is kept once. */
+  /** Hash of an email, or of what a supplier sent from their page: the same message is stored once. */
   mailHash: bytes(),
   decision: jsonb().$type<Decision>(),
   createdAt: instant().notNull(),

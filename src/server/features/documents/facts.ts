@@ -28,7 +28,7 @@ export type ScheduleDocument = DocumentFacts & {
   schedule: Schedule
   /** JPEG by the address of the picture. */
   pictures: Pictures
-  /** Of the client's version, as PDF. */
+  /** The boards of the client's version, as PDF. */
   boards: PrintedBoard[]
   /** Null in the trade version. */
   budget: number | null

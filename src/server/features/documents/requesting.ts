@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
 const LISTED = 20
-/** Of one person, over all projects. */
+/** Documents of one person, over all projects. */
 const KEPT = 40
 
 const TOO_MANY = 'You have asked for many documents. Please try again in a few minutes.'

@@ -16,7 +16,7 @@ type Export<Row, Cursor> = {
   columns: readonly Column<Row>[]
   readPage: ReadPage<Row, Cursor>
   format: ExportFormat
-  /** Of a list within a project, whose days are given in the project's time zone. */
+  /** The project of a list within one: its days are given in the project's time zone. */
   projectId?: number | undefined
 }
 

@@ -18,7 +18,7 @@ const inTurn = <T>(companyId: number, work: () => Promise<T>): Promise<T> =>
 /** Pixels of a printed picture, and the stored size it is made from. */
 const sides = { large: [480, 800], small: [240, 400] } as const
 type Size = keyof typeof sides
-/** Of the side, as on the screens. */
+/** Radius of a corner as a share of the side, as on the screens. */
 const CORNER = 0.075
 
 /** An item's picture as a square JPEG for PDF documents; null when it no longer exists. */

@@ -20,7 +20,7 @@ export async function requireRoomFor(
   ctx: Ctx,
   companyId: number,
   uploads: readonly { row: { storedBytes: number } }[],
-  /** Of what is deleted once the uploads are kept. */
+  /** Bytes of the files that are deleted once the uploads are stored. */
   freedBytes = 0,
 ): Promise<void> {
   const more = uploads.reduce((sum, { row }) => sum + row.storedBytes, -freedBytes)

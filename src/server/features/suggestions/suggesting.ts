@@ -21,7 +21,7 @@ import * as store from './store.ts'
 
 export type AtSuggestion = At & { suggestionId: number }
 
-/** So that nobody buries a decision under suggestions that have no answer yet. */
+/** Limits open suggestions per selection. */
 const MAX_OPEN = 10
 
 export async function list(ctx: Ctx, at: At): Promise<Suggestion[]> {

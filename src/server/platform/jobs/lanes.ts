@@ -3,7 +3,7 @@ const MINUTE = 60_000
 type LaneRules = {
   /** Jobs of the lane that run at once in one server. No other lane takes these places. */
   places: number
-  /** Of these, how many one company takes at most. */
+  /** How many of these places one company takes at most. */
   perCompany: number
   /** A job that takes longer is stopped, so that its place is free for others. */
   timeLimitMs: number

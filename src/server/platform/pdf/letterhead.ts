@@ -21,7 +21,7 @@ export function drawLetterhead(sheet: Sheet, { company, contact }: Letterhead): 
   const logo = contact.logo && sheet.pdf.embedPng(contact.logo)
   const logoSize = logo && sizeOf(logo)
   if (logo && logoSize) {
-    // A low one is in the middle of the line of text beside it.
+    // A logo lower than the text is centered beside it.
     const top = Math.max(0, (LOGO_HEIGHT - logoSize.height) / 2)
     sheet.picture(logo, { x, y: y + top, width: logoSize.width }, logoSize.height)
     x += logoSize.width + 12

@@ -7,7 +7,7 @@ type Props = {
   text: string
   rows: readonly RefusedItem[]
   onClose: () => void
-  /** How many items nothing speaks against. */
+  /** How many items can be changed. */
   others: number
   othersLabel: string
   onOthers: () => void

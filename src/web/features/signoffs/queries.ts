@@ -15,7 +15,7 @@ export const signOffQuery = (signOffId: number) =>
     refetchInterval: ({ state }) => (state.data?.certificateReady === false ? 2_000 : false),
   })
 
-/** What is about to be signed is read when the page opens, and does not change while it is read. */
+/** Loaded once when the sign page opens, and never refreshed while the client reads it. */
 export const toSignQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['projects', projectId, 'selections', 'to-sign'],

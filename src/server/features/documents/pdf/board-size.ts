@@ -2,10 +2,10 @@
 export const TILE_GAP = 5
 export const TILE_CORNER = 6
 
-/** Of an entry in the list below the board. */
+/** Height of an entry in the list below the board. */
 export const ENTRY = 28
 
-/** Of a letter page between its margins. A4 is a little narrower and taller, so what fits here fits there. */
+/** Width and height of a letter page between its margins. A4 is a little narrower and taller, so what fits here fits there. */
 export const BOARD_WIDTH = 520
 const HEIGHT = 694
 /** The room's name, and its figures in up to three lines. */

@@ -36,7 +36,7 @@ export async function orderPaper(
   return drawnOrder(platform, { companyId, orderId: order.id, facts })
 }
 
-/** As the builder opens it: the last revision of a canceled order says so. */
+/** The paper that the builder opens: the last revision of a canceled order says that it is canceled. */
 export async function orderPaperNow(platform: Platform, kept: Kept, revision?: number): Promise<Uint8Array> {
   const { companyId, order } = kept
   if (order.status !== 'canceled' || (revision ?? order.revision) !== order.revision)

@@ -123,7 +123,7 @@ async function remove(scenes: acts.Scene[], refusals: Refusals): Promise<EditRes
   return { ...final, changed: scenes.length }
 }
 
-/** Of acts that cannot be undone. */
+/** The result of acts that cannot be undone. */
 const final = { voided: 0, undoId: null }
 
 async function recordTogether([first]: readonly acts.Scene[], events: readonly AuditEvent[]): Promise<void> {

@@ -31,7 +31,7 @@ async function verdictOn(ctx: PublicCtx, bytes: Uint8Array, reading: Certificate
     sha256,
     verification,
   })
-  // Of a key that no longer proves anything by itself, our own record of the same bytes does.
+  // A revoked or expired key proves nothing by itself, but our own record of the same bytes does.
   const isKept = ours !== null && (isGenuine || seal === 'revoked' || seal === 'expired')
   if (isKept) return verdict('genuine', stateInWords(verification?.state))
   if (ours !== null || isGenuine) {

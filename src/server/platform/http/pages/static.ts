@@ -117,7 +117,7 @@ function readAssets(folder: string): Map<string, Asset> {
 
 const EXTENSIONS = { br: '.br', gzip: '.gz' }
 
-/** Of text another one may come: after a first start files are compressed while pages are already served. */
+/** Looks for missing encodings on every call: after a first start, files are compressed while pages are already served. */
 function encodingsOf(file: string): () => Set<string> {
   const found = new Set<string>()
   const look = () => {
