@@ -3,8 +3,8 @@ import type { Kind, Text } from './texts.ts'
 /** A word or spelling that we do not use. `planted` breaks the rule, so that the test proves that it can fail. */
 type Rule = { pattern: RegExp; instead: string; kinds: readonly Kind[]; planted: string }
 
-const everywhere: readonly Kind[] = ['text', 'comment', 'title', 'doc']
-const forEngineers: readonly Kind[] = ['comment', 'title']
+const everywhere: readonly Kind[] = ['text', 'output', 'comment', 'title', 'doc']
+const forEngineers: readonly Kind[] = ['output', 'comment', 'title']
 const names: readonly Kind[] = ['name']
 
 export const rules: readonly Rule[] = [
@@ -16,7 +16,7 @@ export const rules: readonly Rule[] = [
   { pattern: /\b(?:neighbour|favour|honour)/i, instead: '-or', kinds: everywhere, planted: 'Its neighbour is hidden.' },
   { pattern: /\bcentre/i, instead: 'center', kinds: everywhere, planted: 'In the centre of the page.' },
   {
-    pattern: /\b(?:cancelled|labelled|travelled)\b/i,
+    pattern: /\b(?:cancelled|labelled|travelled|modelled|bevelled)\b/i,
     instead: 'one l',
     kinds: everywhere,
     planted: 'Cancelled by Ana.',
@@ -119,17 +119,49 @@ export const rules: readonly Rule[] = [
     planted: 'Badges wear this color.',
   },
   {
-    pattern: /\b(?:is|are|was|were) told\b/i,
+    pattern: /\b(?:is|are|was|were|be|been|not|never|twice) told\b(?! apart)/i,
     instead: 'notified, shown',
     kinds: forEngineers,
     planted: 'The builder is told by email.',
   },
   { pattern: /^\W*answers\b/i, instead: 'returns', kinds: forEngineers, planted: 'Answers the number of rows.' },
   {
-    pattern: /\bstands? (?:in|on|at|beside|there|here|alone|before|behind)\b/i,
+    pattern: /\bstands\b(?! (?:for|out)\b)|\bstand(?:ing)? (?:in|on|at|beside|there|here|alone|before|behind)\b/i,
     instead: 'is',
     kinds: forEngineers,
-    planted: 'The name stands beside the price.',
+    planted: 'How the order stands today.',
+  },
+  {
+    pattern: /\bstanding in\b/i,
+    instead: 'covering',
+    kinds: ['text'],
+    planted: 'Builder, standing in.',
+  },
+  {
+    pattern: /\bbears? on (?:a|its|their|the) decision/i,
+    instead: 'affects',
+    kinds: everywhere,
+    planted: 'Everything that bears on a decision.',
+  },
+  {
+    pattern: /\bspeaks? (?:for|against)\b/i,
+    instead: 'covers, prevents',
+    kinds: forEngineers,
+    planted: 'The first event speaks for all of them.',
+  },
+  {
+    pattern: /\b(?:hears?|heard) of\b/i,
+    instead: 'is notified of',
+    kinds: forEngineers,
+    planted: 'Nobody hears of drafts.',
+  },
+  { pattern: /\bin vain\b/i, instead: 'without effect', kinds: everywhere, planted: 'It waits in vain.' },
+  { pattern: /\ban? \w+ no more\b/i, instead: 'no longer', kinds: everywhere, planted: 'She is an owner no more.' },
+  {
+    pattern: /\b(?:link|job|queue|server|work|batch|it) rests\b|\b(?:come|comes|queue) (?:to|at) rest\b/i,
+    instead: 'pauses, is idle',
+    kinds: forEngineers,
+    planted: 'A link rests after each view.',
   },
   {
     pattern: /\blies? (?:in|on|beside|over|under|there|here)\b/i,
@@ -146,7 +178,7 @@ export const rules: readonly Rule[] = [
   {
     pattern: /\bon (?:its|their) way\b/i,
     instead: 'loading, pending',
-    kinds: forEngineers,
+    kinds: ['comment', 'title'],
     planted: 'The list is on its way.',
   },
   {

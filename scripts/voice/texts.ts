@@ -1,88 +1,60 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parseSync, Visitor } from 'vite'
-import { readSources } from '../walls/import-graph.ts'
-
-/** `text` is what people read on screens, in emails and in PDFs. `name` is a declared identifier. */
-export type Kind = 'text' | 'comment' | 'title' | 'doc' | 'name'
+/**
+ * `text` is what people read on screens, in emails and in PDFs; `output` is a string of a benchmark, a browser test or a script. `name` is
+ * a declared identifier, a parameter, a property or a name in SQL.
+ */
+export type Kind = 'text' | 'output' | 'comment' | 'title' | 'doc' | 'name'
 export type Text = { kind: Kind; path: string; line: number; text: string }
 
-const root = join(import.meta.dirname, '../..')
+/** The line of a position, counted from 1. */
+export function lineAt(source: string, start: number): number {
+  let line = 1
+  for (let at = source.indexOf('\n'); at >= 0 && at < start; at = source.indexOf('\n', at + 1)) line += 1
+  return line
+}
 
-/** Strings of tests, scripts and benchmarks are data or output for developers, not texts of the product. */
-const isProduct = (path: string): boolean => path.startsWith('src/') && !/\.test\.|^src\/server\/testing\//.test(path)
-
-const testCalls = /^(?:test|it|describe|suite)$/
-
-/** The comments, test titles, texts and declared names of one source file. */
-export function textsOf(path: string, source: string): Text[] {
-  const { program, comments, errors } = parseSync(path, source)
-  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
+/** Lines of one paragraph are one text, so that a phrase is found across a line break. Rows, headings and list items begin a new one. */
+export function textsOfDocument(path: string, source: string): Text[] {
   const found: Text[] = []
-  const add = (kind: Kind, text: string, start: number) => {
-    found.push({ kind, path, text, line: source.slice(0, start).split('\n').length })
+  let begins = true
+  for (const [index, line] of source.split('\n').entries()) {
+    const last = found.at(-1)
+    if (last && !begins && !/^\s*(?:$|[|#>`-]|\d+\.)/.test(line)) last.text += ` ${line.trim()}`
+    else found.push({ kind: 'doc', path, text: line, line: index + 1 })
+    begins = /^\s*(?:$|[|#`])/.test(line)
   }
-  const addText = (text: unknown, start: number) => {
-    if (typeof text === 'string' && isProduct(path) && /\s/.test(text.trim())) add('text', text, start)
-  }
-  for (const { value, start } of comments) add('comment', value.replaceAll(/\s*\n\s*\*?\s*/g, ' '), start)
-  const statements = new Set<number>()
-  new Visitor({
-    TaggedTemplateExpression: ({ tag, quasi }) => {
-      if (/^sql\b/.test(source.slice(tag.start, tag.end))) for (const { start } of quasi.quasis) statements.add(start)
-    },
-    Literal: ({ value, start }) => addText(value, start),
-    TemplateElement: ({ value, start }) => !statements.has(start) && addText(value.cooked ?? value.raw, start),
-    JSXText: ({ value, start }) => addText(value, start),
-    CallExpression: ({ callee, arguments: [first] }) => {
-      const name = calledName(source.slice(callee.start, callee.end))
-      if (!testCalls.test(name) || !first) return
-      if (first.type === 'Literal' && typeof first.value === 'string') add('title', first.value, first.start)
-      if (first.type === 'TemplateLiteral')
-        add('title', first.quasis.map(({ value }) => value.raw).join('…'), first.start)
-    },
-    VariableDeclarator: ({ id }) => id.type === 'Identifier' && add('name', id.name, id.start),
-    FunctionDeclaration: ({ id }) => id && add('name', id.name, id.start),
-    ClassDeclaration: ({ id }) => id && add('name', id.name, id.start),
-    TSTypeAliasDeclaration: ({ id }) => add('name', id.name, id.start),
-  }).visit(program)
   return found
 }
 
-/** `test` of `test.each([...])` and `test.describe`. */
-const calledName = (callee: string): string => /^\w+/.exec(callee)?.[0] ?? ''
+/** A comment that fills its lines continues the one above; one behind a statement is a comment of its own. */
+function commentsOf(path: string, source: string, sign: string): Text[] {
+  const found: Text[] = []
+  let continues = false
+  for (const [index, line] of source.split('\n').entries()) {
+    const [, code = '', text] = new RegExp(`^(.*?)${sign}\\s*(.*)$`).exec(line) ?? []
+    const last = found.at(-1)
+    const isWhole = text !== undefined && code.trim() === ''
+    if (last && continues && isWhole) last.text += ` ${text}`
+    else if (text) found.push({ kind: 'comment', path, text, line: index + 1 })
+    continues = isWhole
+  }
+  return found
+}
 
-const documents = (): string[] => [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(join(root, 'docs'), { recursive: true })
-    .map((file) => `docs/${String(file)}`)
-    .filter((path) => path.endsWith('.md')),
-]
-
-export const textsOfDocument = (path: string, source: string): Text[] =>
-  source.split('\n').map((text, index) => ({ kind: 'doc', path, text, line: index + 1 }))
-
-/** The settings of the tools, in the root folder. */
-const toolSettings = (): string[] => readdirSync(root).filter((file) => file.endsWith('.config.ts'))
-
-const MIGRATIONS = 'src/server/db/migrations'
-const migrations = (): string[] => readdirSync(join(root, MIGRATIONS)).map((file) => `${MIGRATIONS}/${file}`)
-
-export const textsOfSql = (path: string, source: string): Text[] =>
-  source.split('\n').flatMap((line, index) => {
-    const text = /--\s*(.*)/.exec(line)?.[1]
-    return text ? [{ kind: 'comment', path, text, line: index + 1 } as const] : []
-  })
-
-const read = (path: string): string => readFileSync(join(root, path), 'utf8')
-
-export function allTexts(): Text[] {
-  const sources = [...readSources()].filter(([path]) => !path.startsWith('scripts/voice/'))
+/** The comments of a statement, and the names of its common table expressions. */
+export function textsOfSql(path: string, source: string): Text[] {
+  const names = [
+    ...source.matchAll(/(?:\bwith(?: recursive)?|[,)])\s+(\w+)(?: \([^()]*\))? as (?:(?:not )?materialized )?\(/gi),
+  ]
   return [
-    ...sources.flatMap(([path, source]) => textsOf(path, source)),
-    ...toolSettings().flatMap((path) => textsOf(path, read(path))),
-    ...migrations().flatMap((path) => textsOfSql(path, read(path))),
-    ...documents().flatMap((path) => textsOfDocument(path, read(path))),
+    ...commentsOf(path, source, '--'),
+    ...names.map(({ 1: text = '', index }) => ({ kind: 'name', path, text, line: lineAt(source, index) }) as const),
   ]
 }
+
+export const textsOfPython = (path: string, source: string): Text[] => [
+  ...commentsOf(path, source, '(?:^|\\s)#(?!\\w{3,6}\\b)'),
+  ...[...source.matchAll(/"""([^]*?)"""/g)].map(({ 1: text = '', index }) => {
+    const kind = 'comment'
+    return { kind, path, text: text.replaceAll(/\s+/g, ' '), line: lineAt(source, index) } as const
+  }),
+]
