@@ -73,15 +73,17 @@ test('a builder edits cells by keyboard, pastes a range from a spreadsheet, fill
   await expect.poll(async () => (await read()).map(({ room }) => room?.replace('\t', ' '))).toEqual(rooms)
 
   // Undone while it is still being saved: the last change is undone, and not the one before it.
-  await page.route('**/api/selections/bulk', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.continue()
+  let save = () => {}
+  const undone = new Promise<void>((resolve) => {
+    save = resolve
   })
+  await page.route('**/api/selections/bulk', (route) => undone.then(() => route.continue()))
   await cell('Tile', 'room').click()
   await page.keyboard.type('Attic')
   const replies = ['/selections/bulk', '/undo'].map((end) => page.waitForResponse((reply) => reply.url().endsWith(end)))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+z')
+  save()
   for (const reply of await Promise.all(replies)) expect(reply.status()).toBe(200)
   await expect.poll(async () => (await read()).map(({ room }) => room?.replace('\t', ' '))).toEqual(rooms)
   await page.unroute('**/api/selections/bulk')

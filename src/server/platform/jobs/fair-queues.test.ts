@@ -17,6 +17,7 @@ afterEach(async () => {
 
 type Job = { companyId: number; name: string }
 
+/** Jobs that end at once would never wait for a place, and their order would say nothing about fairness. */
 const soon = () => sleep(40)
 
 /** A task of a lane that takes as long as `jobWork` and notes when its jobs start. */

@@ -17,6 +17,8 @@ export type HostileKind = { name: string; attack(peer: Peer, rcpt: string): Prom
 
 const PATIENCE_MS = 3_000
 const HELD_MS = 1_500
+/** The server gets this long to read what was written, because a reset discards what it has not read. */
+const TO_READ_MS = 200
 const TLS_HELLO = Buffer.from('16030100a5010000a10303'.padEnd(340, '5a'), 'hex')
 const envelope = (rcpt: string) => ['EHLO hostile.example', 'MAIL FROM:<a@hostile.example>', `RCPT TO:<${rcpt}>`]
 
@@ -73,7 +75,7 @@ export const hostileKinds: HostileKind[] = [
     async attack({ say, write, reset }, rcpt) {
       await say(...envelope(rcpt), 'DATA')
       write('Subject: half\r\n\r\nhalf of')
-      await sleep(50)
+      await sleep(TO_READ_MS)
       reset()
     },
   },
@@ -95,7 +97,7 @@ export const hostileKinds: HostileKind[] = [
     async attack({ say, write, reset }, rcpt) {
       await say(...envelope(rcpt), 'DATA')
       for (let sent = 0; sent < 20; sent += 1) write('endless '.repeat(8_000))
-      await sleep(200)
+      await sleep(TO_READ_MS)
       reset()
     },
   },
