@@ -1,6 +1,6 @@
 """Makes the fonts of the pages from the packages in node_modules: Latin, the weights that are used, the features that are used.
 
-Their licenses lie beside the results. Run it with Python 3 and Debian's python3-fonttools and python3-brotli; the results are committed, so that nobody else needs them.
+Their licenses are beside the results. Run it with Python 3 and Debian's python3-fonttools and python3-brotli. The results are committed, so that no one else needs them.
 """
 
 from io import BytesIO

@@ -90,7 +90,7 @@ async function play(): Promise<number> {
   await Promise.all(writing)
   const minutes = ((Date.now() - began) / 60_000).toFixed(1)
 
-  say('Waiting until the jobs have come to rest, then comparing.')
+  say('Waiting until all jobs have finished, then comparing.')
   const dataDir = join(folder, 'none')
   const place = { databaseUrl: settings.DATABASE_URL, dataDir, settings: { ...settings, DATA_DIR: dataDir } }
   const { wrong, letters, lettersTwice } = await verify(lives, place, post)

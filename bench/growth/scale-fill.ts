@@ -90,7 +90,7 @@ export async function fill(url: string, scale: Scale, say: (text: string) => voi
 }
 
 /** What the tables get before they are vacuumed: a hundredth more events, a hundredth of the others changed. */
-const wear: Record<string, string> = {
+const changesBeforeVacuum: Record<string, string> = {
   audit_log: `insert into audit_log (company_id, seq, at, kind, actor_id, actor_name, project_id, data, previous_hash, hash)
     select company_id, seq + 1000000000, at, kind, actor_id, actor_name, project_id, data, previous_hash, hash from audit_log where seq % 100 = 0`,
   projects: 'update projects set updated_at = now() where id % 100 = 0',
@@ -103,7 +103,7 @@ async function saySizes(client: Client, say: (text: string) => void): Promise<vo
   const { rows } = await client.query<{ name: string; count: number; table: number; all: number }>(
     `select c.relname as name, c.reltuples::int as count, pg_relation_size(c.oid)::float as table, pg_total_relation_size(c.oid)::float as all
      from pg_class c where c.relname = any($1) order by 1`,
-    [Object.keys(wear)],
+    [Object.keys(changesBeforeVacuum)],
   )
   const timed = async (statement: string) => {
     const began = performance.now()
@@ -111,7 +111,7 @@ async function saySizes(client: Client, say: (text: string) => void): Promise<vo
     return (performance.now() - began).toFixed(0)
   }
   for (const { name, count, table, all } of rows) {
-    await withoutTriggers(client, () => client.query(wear[name] ?? ''))
+    await withoutTriggers(client, () => client.query(changesBeforeVacuum[name] ?? ''))
     const [usual, whole] = [await timed(`vacuum ${name}`), await timed(`vacuum (freeze) ${name}`)]
     const each = (bytes: number) => (bytes / Math.max(1, count)).toFixed(0)
     say(

@@ -112,7 +112,7 @@ async function play(): Promise<boolean> {
   return good
 }
 
-/** Clients hear of their own project, and few people of each write: what everyone must hear is known exactly. */
+/** Clients get the events of their own project, and few people get each write: which events everyone must get is known exactly. */
 async function prepare(): Promise<{ workers: Visitor[]; listeners: Visitor[] }> {
   const client = new Client({ connectionString: database.url })
   await client.connect()

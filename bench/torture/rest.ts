@@ -14,7 +14,7 @@ export async function untilQuiet(client: Client): Promise<number> {
     if (smoke) await endPauses(client)
     // By now every living worker has written its heartbeat since the last fault.
     if (smoke && Date.now() - began > DEAD_AFTER_MS) await ageDeadWorkers(client)
-    if (Date.now() - began > 8 * 60_000) throw new Error(`The job queue does not come to rest: ${await unrest(client)}`)
+    if (Date.now() - began > 8 * 60_000) throw new Error(`The jobs do not finish: ${await unrest(client)}`)
     await sleep(500)
   }
 }
@@ -47,7 +47,7 @@ export async function ageDeadWorkers(client: Client): Promise<void> {
   )
 }
 
-/** What a run that does not come to rest still waits for. */
+/** What a run whose jobs do not finish still waits for. */
 async function unrest(client: Client): Promise<string> {
   const { rows } = await client.query<{ what: string }>(`
     select task_identifier || ', attempt ' || attempts || ', ' || case when locked_at is null then 'due ' || run_at else 'locked ' || locked_at end as what

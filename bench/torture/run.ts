@@ -145,14 +145,12 @@ async function play(round: Round): Promise<number> {
     say(`  back after a kill of ${blow}: median ${median(times[blow])} ms, at most ${Math.max(0, ...times[blow])} ms`)
   if (round.outages) say(`  the mail server went away ${gone[0]} times, the bucket ${gone[1]} times`)
   say(`  acknowledged: ${inWords(lives)}`)
-  say(
-    `  mail: ${letters} arrived, of which ${lettersTwice} were the same mail once more; queue at rest after ${waited} ms`,
-  )
+  say(`  email: ${letters} arrived, ${lettersTwice} of them a second copy; queue idle after ${waited} ms`)
   say(`  drafts left in the folder by kills: ${drafts}; ended ${ended} ms after SIGTERM`)
   say(`  findings: ${wrong.length}`)
   for (const finding of wrong.slice(0, 50)) say(`    ${finding}`)
   if (wrong.length === 0) rmSync(folder, { recursive: true, force: true })
-  else say(`  Left for looking at: ${folder}`)
+  else say(`  The data folder was kept: ${folder}`)
   return wrong.length
 }
 

@@ -126,12 +126,12 @@ function mailOf({ builder }: House, { questions }: Ledger, letters: Letter[]): s
 /** What must exist once, whether or not its reply arrived. */
 async function doubles(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string }>(`
-    select 'twice told: message ' || message_id as what from notifications where message_id is not null group by user_id, message_id having count(*) > 1
-    union all select 'twice added: ' || name from selections group by company_id, name having count(*) > 1
+    select 'notified twice: message ' || message_id as what from notifications where message_id is not null group by user_id, message_id having count(*) > 1
+    union all select 'added twice: ' || name from selections group by company_id, name having count(*) > 1
     union all select 'ordered twice: ' || description from order_lines where description like 'Grout %' group by description having count(*) > 1
     union all select 'imported twice: ' || sku from selection_items where name like 'Imported tile %' group by company_id, sku having count(*) > 1
-    union all select 'twice signed: selection ' || selection_id from sign_off_lines group by selection_id, signer_id having count(*) > 1
-    union all select 'never told: message ' || m.id from messages m where m.message_type = 'question'
+    union all select 'signed twice: selection ' || selection_id from sign_off_lines group by selection_id, signer_id having count(*) > 1
+    union all select 'never notified: message ' || m.id from messages m where m.message_type = 'question'
       and not exists (select from notifications n where n.message_id = m.id)`)
   return rows.map(({ what }) => what)
 }

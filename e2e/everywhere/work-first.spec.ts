@@ -72,7 +72,7 @@ test('the work of a client starts in the top third of every page', async ({ page
   for (const place of places) expect.soft(await startOfWork(page, place)).toBe('in the top third')
 })
 
-// Text enlarged on its own: the window is as wide as before, so that nothing may rely on its width in letters.
+// Only the text is enlarged and the window keeps its width, so that nothing may rely on its width in letters.
 for (const person of ['builder', 'client'] as const)
   test(`no main page of a ${person} scrolls sideways with letters of 200 %, or 320 px wide`, async ({
     page,

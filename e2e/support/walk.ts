@@ -83,7 +83,7 @@ export async function walk(page: Page, stops: readonly Stop[]): Promise<Found> {
       for (const theme of turn === 0 ? themes : themes.toReversed()) {
         const rules = rulesFor(`${device} ${appearance}`, theme)
         if (!rules) continue
-        await wear(page, theme)
+        await applyTheme(page, theme)
         note(await violations(page, stop, rules), ` ${theme}`)
       }
       if (stop.open && !stop.stays) note(await closeByKeyboard(page))
@@ -137,7 +137,7 @@ const unroll = async (page: Page, device: Device): Promise<void> =>
   resize(page, devices[device].width, await page.evaluate<number>('document.documentElement.scrollHeight'))
 
 /** Without animations: colors in transition would be measured half-way. */
-const wear = (page: Page, theme: Theme): Promise<unknown> =>
+const applyTheme = (page: Page, theme: Theme): Promise<unknown> =>
   page.evaluate(`(() => {
     if (document.adoptedStyleSheets.length === 0) {
       const still = new CSSStyleSheet()

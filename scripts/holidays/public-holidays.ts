@@ -15,7 +15,7 @@ const places: Record<Region, [string, string?]> = {
   NZ: ['NZ'],
 }
 
-/** Days on which work rests by law, with the weekday on which a holiday at a weekend is kept. */
+/** Days on which work pauses by law, with the weekday to which a holiday at a weekend moves. */
 export function publicHolidays(region: Region): { day: string; name: string }[] {
   const calendar = new Holidays(...(places[region] as [string, string]))
   calendar.setLanguages('en')

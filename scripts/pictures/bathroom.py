@@ -46,7 +46,7 @@ def vanity(mat=None, top='#efece6', W=1.0, fluted=True):
     P.vase((.52, back - .3, .3 + .485 * 1.7 / 1.02), .2, '#8f6f5a' if fluted else '#d8cfc0', .5, 1, 4, 'jar'); return dict(look=.92, elev=12, azim=24, dist=4.9)
 
 def bath(color='#f6f4f0', L=1.7, W=.78, H=.58, n=2.6, shell=None, feet=None):
-    """shell: another colour outside; feet: finish of four claw feet."""
+    """shell: another color outside; feet: finish of four claw feet."""
     m = ceramic(color, .1); a, b = L / 2, W / 2; t = .045; low = .86 if n < 4 else .96
     f = lambda k, z, da=0: ring(a * k - da, b * (k * .9 + .1) * (low + (1 - low) * k) - da, z, n); q = (lambda k: k) if n < 4 else (lambda k: 1 - (1 - k) * .35)
     out = [f(q(k), z) for k, z in ((.80, 0), (.815, .004), (.83, .02), (.86, .15), (.90, .3), (.95, .45), (.985, H - .05), (1, H - .015))]

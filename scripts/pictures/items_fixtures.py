@@ -1,4 +1,4 @@
-"""Rows of the modelled categories: tapware, lighting, hardware, kitchen and bathroom fixtures."""
+"""Rows of the modeled categories: tapware, lighting, hardware, kitchen and bathroom fixtures."""
 import bathroom as B, hardware as H, kitchen as K, lighting as L, surfaces as S, tapware as T
 from kit import ceramic
 

@@ -1,7 +1,7 @@
 """Modelling kit (lathe, tube, box, loft) and finishes."""
 import bpy, math
 from studio import srgb
-FIN = {  # colour (sRGB), metallic, roughness, anisotropy
+FIN = {  # color (sRGB), metallic, roughness, anisotropy
     'chrome': ('#e6e8ea', 1, .03, 0), 'brushed-nickel': ('#c6beb3', 1, .28, .6), 'brushed-brass': ('#d9bd8c', 1, .27, .6),
     'gunmetal': ('#6d6c6d', 1, .27, .5), 'copper': ('#c98363', 1, .22, .4), 'matte-black': ('#1b1b1c', 0, .38, 0), 'matte-white': ('#efece6', 0, .4, 0),
     'stainless': ('#c9c8c5', 1, .24, .5), 'aged-brass': ('#a8875a', 1, .33, .3), 'polished-brass': ('#e0c48e', 1, .07, 0), 'bronze': ('#5c4b3f', 1, .36, .3),
@@ -85,7 +85,7 @@ def box(sx, sy, sz, mat, loc=(0, 0, 0), bevel=.01, name='box', rot=(0, 0, 0)):
     if bevel: b = o.modifiers.new('b', 'BEVEL'); b.width = bevel; b.segments = 4; b.harden_normals = True
     return o
 def glass(tint='#f6fbf9'):
-    """Thin clear sheet: transparent + fresnel gloss. Real refraction with caustics off renders grey and casts a solid shadow."""
+    """Thin clear sheet: transparent + fresnel gloss. Real refraction with caustics off renders gray and casts a solid shadow."""
     m = bpy.data.materials.new('glass'); m.use_nodes = True; n = m.node_tree; n.nodes.clear(); N = lambda k: n.nodes.new('ShaderNode' + k)
     t, g, x, f, o = N('BsdfTransparent'), N('BsdfGlossy'), N('MixShader'), N('Fresnel'), N('OutputMaterial'); g.inputs['Roughness'].default_value = 0; f.inputs[0].default_value = 1.5
     t.inputs[0].default_value = (*srgb(tint), 1); n.links.new(f.outputs[0], x.inputs[0]); n.links.new(t.outputs[0], x.inputs[1]); n.links.new(g.outputs[0], x.inputs[2]); n.links.new(x.outputs[0], o.inputs[0]); return m

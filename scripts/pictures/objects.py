@@ -18,7 +18,7 @@ def benchtop(mat, edge=.1, bevel=.012, cabinet='#d9d2c6', waterfall=False, stave
     box(1.82 - shift * 2, 1.16, under, flat(cabinet, .45), (shift, 0, under / 2), .006)
     for x in (-.455, .455): box(.88 - shift, .02, under - .06, flat(cabinet, .4), (x * (1 - shift * .4) + shift, -.59, under / 2 - .01), .006)
     group('top_', 'box').rotation_euler.z = math.radians(-32 if not waterfall else 30); return dict(look=.33, elev=33, dist=5.75)
-# what the camera shows (r, g, b) for a grey card of sRGB value x on the swatch: measured; measure again if lights or tone change
+# what the camera shows (r, g, b) for a gray card of sRGB value x on the swatch: measured; measure again if lights or tone change
 CARD = ([0, 29, 48, 69, 89, 111, 134, 158, 181, 203, 225, 243, 255], [32, 47, 65, 87, 110, 134, 155, 173, 188, 199, 208, 215, 219],
         [30, 45, 62, 85, 107, 131, 152, 170, 185, 197, 206, 213, 217], [28, 42, 59, 81, 103, 127, 148, 167, 182, 194, 204, 211, 214])
 def true(h):
@@ -33,7 +33,7 @@ def brush(color, loc, spin):
               loft([across(a, b, x) for a, b, x in ((.093, .028, .13), (.1, .028, .22), (.1, .022, .33), (.09, .008, .37))], G('bristle', .3).done(color))): o.parent = r
     r.location = loc; r.rotation_euler = (0, math.radians(-2), math.radians(spin))
 def paint(color='#7d8f7a', sheen=.5, ground='card'):
-    """A tin, and the colour on what it is meant for: a wall card, limewashed plaster, a joinery panel, weatherboards."""
+    """A tin, and the color on what it is meant for: a wall card, limewashed plaster, a joinery panel, weatherboards."""
     color = true(color); m = S.limewash(color) if ground == 'limewash' else flat(color, sheen); white = flat('#f4f1ea', .6)
     if ground in ('card', 'limewash'):
         box(1.3, .02, 1.5, white, (0, .02, .75), .004, 'swatch'); box(1.2, .012, 1.4, m, (0, 0, .75), .003, 'swatch')

@@ -7,7 +7,7 @@ from kit import *
 from props import place, slab, sprig
 
 def fan(colors, loc, w=.3, h=.62, step=13., start=-20.):
-    """Colour cards, opened like a hand of cards."""
+    """Color cards, opened like a hand of cards."""
     for i, c in enumerate(colors):
         hold = bpy.data.objects.new('hold', None); bpy.context.collection.objects.link(hold); hold.location = (loc[0], loc[1], loc[2] + i * .007); hold.rotation_euler.z = math.radians(start - i * step)
         a = box(w, h, .005, S.flat('#f6f3ec', .6), (0, h / 2, .0025), .002, 'in_scene_card'); b = box(w - .03, h - .13, .002, S.flat(c, .6), (0, h / 2 + .05, .0055), .001, 'in_scene_card'); a.parent = b.parent = hold

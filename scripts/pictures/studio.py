@@ -7,7 +7,7 @@ WEIGHTS = os.environ.get('DENOISER_WEIGHTS', 'rt_ldr_alb_nrm.tza')
 BACKDROP = (0.72, 0.665, 0.59)          # linear albedo: darker than white china, lighter than everything else
 
 def srgb(h):
-    """'#rrggbb' -> linear rgb tuple (Blender colours are linear)."""
+    """'#rrggbb' -> linear rgb tuple (Blender colors are linear)."""
     v = [int(h[i:i + 2], 16) / 255 for i in (1, 3, 5)]
     return tuple(x / 12.92 if x <= .04045 else ((x + .055) / 1.055) ** 2.4 for x in v)
 
@@ -79,7 +79,7 @@ def mount(size=1.6, low=.62):
     return low + height / 2
 
 def stage(size=1.75, keep=('cyc', 'key', 'fill', 'top', 'Plane', 'in_scene'), hang=None, spin=0):
-    """Scale everything modelled so far to a common visual size, rest it on the floor, centred."""
+    """Scale everything modeled so far to a common visual size and place it on the floor, centered."""
     obs = [o for o in bpy.context.scene.objects if o.type in 'MESH CURVE LIGHT'.split() and not o.name.startswith(keep)]
     root = bpy.data.objects.new('root', None); bpy.context.collection.objects.link(root)
     for o in obs:
@@ -180,7 +180,7 @@ pool = lambda x: np.maximum(np.maximum(x[:, ::2, ::2], x[:, 1::2, ::2]), np.maxi
 up = lambda x: x.repeat(2, 1).repeat(2, 2)
 
 def denoise(color, albedo, normal, weights):
-    """HxWx3 float arrays: display-referred colour 0..1, albedo 0..1, normal -1..1. Sides are padded to multiples of 16."""
+    """HxWx3 float arrays: display-referred color 0..1, albedo 0..1, normal -1..1. Sides are padded to multiples of 16."""
     h, w = color.shape[:2]; color, albedo, normal = (np.pad(a, ((0, -h % 16), (0, -w % 16), (0, 0)), 'edge') for a in (color, albedo, normal))
     T = load_tza(weights); C = lambda n, x, relu=True: conv(x, T[n + '.weight'], T[n + '.bias'], relu)
     inp = np.ascontiguousarray(np.concatenate([np.clip(color, 0, 1), np.clip(albedo, 0, 1), np.clip(normal, -1, 1) * .5 + .5], 2).transpose(2, 0, 1), np.float32)

@@ -1,4 +1,4 @@
-"""Flat materials: every tile / plank is its own bevelled solid; colour from node textures in object space."""
+"""Flat materials: every tile / plank is its own beveled solid; color from node textures in object space."""
 import bpy, math, random
 from kit import add, box
 from studio import group, srgb
@@ -105,7 +105,7 @@ def earthen(base='#b4694a', rough=.62, vary=.22, spots='#7d4530'):
     grit = g.ramp(g.noise(g.pos(), 60., 3), [(.64, 0.), (.72, 1.)])
     return g.done(g.mix(g.math('MULTIPLY', grit, .5), col, spots), g.noise(g.pos(), 18, 6), .3, dist=.012)
 def slate(base='#4a4d50', rust='#6b5a4a', rough=.5):
-    """Riven stone: terraced relief, cool grey with rust clouds."""
+    """Riven stone: terraced relief, cool gray with rust clouds."""
     g = G('slate', rough, 0, .4); n = g.noise(g.pos((1.2, 2.2, 2)), 2.2, 8, 1.2, rough=.6); steps = g.math('SNAP', n, .06)
     col = g.mix(g.math('MULTIPLY', g.ramp(g.noise(g.pos(), 1.7, 4), [(.5, 0.), (.75, 1.)]), .5), g.tone(c2(g, base), n, .65, 1.45), rust)
     return g.done(g.tone(col, g.rnd, .82, 1.18), g.math('ADD', steps, g.math('MULTIPLY', n, .5)), .55, dist=.05)

@@ -6,7 +6,7 @@ import { statusList } from '#server/db/conditions.ts'
  * column has to be put on one side, and edits every covered column to see that it is found.
  */
 type Coverage = {
-  /** The rows that bear on a decision, as a condition; all of them without one. */
+  /** The rows that affect a decision, as a condition; all of them without one. */
   rows?: string
   covered: readonly string[]
   /** Why the other columns are left out. */
@@ -135,7 +135,7 @@ export const auditCoverage: Readonly<Record<string, Coverage>> = {
   anchor_heads: { covered: ['anchor_id', 'company_id', 'seq', 'hash'] },
 }
 
-/** Tables of which no column bears on a decision that was made. */
+/** Tables of which no column affects a decision that was made. */
 export const uncoveredTables: Readonly<Record<string, string>> = {
   ...notOf(
     ['seals', 'seal_introductions', 'certificate_conflicts'],

@@ -14,7 +14,7 @@ const beforeStart: Finding = { seq: 0, problem: 'added', message: 'A row was add
 
 type Verdict = { rows: number; finding: Finding | null }
 
-/** Verifies one company's chain and everything that bears on its decisions. Reads one snapshot, so that people can keep working. */
+/** Verifies one company's chain and everything that affects its decisions. Reads one snapshot, so that people can keep working. */
 export const verifyCompany = (db: Db, companyId: number, files?: FileStore): Promise<Verdict> =>
   db.transaction((tx) => verifyIn(tx, companyId, files), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 

@@ -74,7 +74,7 @@ async function keepForOffline(): Promise<void> {
 function draw(queryClient: QueryClient, router: ReturnType<typeof makeRouter>): void {
   watchTheme()
   watchVersion()
-  // After the first page, and before the person on site walks out of reach.
+  // After the first page, and before the person on site loses the connection.
   if (import.meta.env.PROD) setTimeout(() => void keepForOffline(), REGISTER_AFTER_MS)
   router.subscribe('onResolved', checkVersionOnNavigation)
 

@@ -172,7 +172,7 @@ export const selectionFaults = [
       {
         find: 'deadline !== null && deadline >= today ?',
         replace: 'deadline !== null && deadline > today ?',
-        why: 'a deadline of today is kept when the builder asks again',
+        why: 'a deadline on the current day is kept when the builder asks again',
         tests: ['features/selections/deciding/asking-again.test.ts', deal],
       },
       {

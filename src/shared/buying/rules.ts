@@ -12,8 +12,8 @@ export type WasteSource = 'line' | 'item' | 'category'
 export type WasteTenths = Record<WasteSource, number | null>
 
 /**
- * How much more is ordered than was signed, in percent, and who says so. A category speaks for what is measured and cut: one faucet of a
- * category with 10 % is still one faucet.
+ * How much more is ordered than was signed, in percent, and which of the three says so. A category covers what is measured and cut: one faucet
+ * of a category with 10 % is still one faucet.
  */
 export function wasteOf(
   unit: Unit,

@@ -95,13 +95,13 @@ export function scheduleOf(selections: readonly Selection[], { version, group, r
     })),
     total: money ? total : null,
   }))
-  const standing = shown.filter(({ stopped }) => !stopped)
+  const active = shown.filter(({ stopped }) => !stopped)
   return {
     groups,
     totals: {
       selections: shown.length,
-      approved: standing.filter(isApproved).length,
-      included: standing.filter(isIncluded).length,
+      approved: active.filter(isApproved).length,
+      included: active.filter(isIncluded).length,
       amounts: spentOn(money ? shown : []),
       difference: money ? (againstAllowances(shown)?.difference ?? null) : null,
     },

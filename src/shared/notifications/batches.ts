@@ -69,7 +69,7 @@ export const notificationOfShifting = ({ seq, actorName, projectId, data }: Batc
   key: `deadlines:${projectId}:${seq}`,
 })
 
-/** Selections that were edited together make one notification, if clients would have heard of any of them. */
+/** Selections that were edited together make one notification, if clients would have been notified of any of them. */
 export function notificationOfEditing({ seq, actorName, projectId, data }: Batch): AddressedNotification | null {
   const [voided, announced] = [Number(data['voided'] ?? 0), Number(data['announced'] ?? 0)]
   const common = {

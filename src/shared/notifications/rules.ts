@@ -20,7 +20,7 @@ export const defaultDelivery: Record<NotificationKind, Delivery> = {
 }
 
 /**
- * Kinds of notifications a person can get: trades decide nothing, so they hear about their projects and the messages of their
+ * Kinds of notifications a person can get: trades decide nothing, so they are notified of their projects and the messages of their
  * thread.
  */
 export const kindsFor = (type: UserType): readonly NotificationKind[] =>

@@ -7,7 +7,7 @@ import { nowIs, planWith } from './site-notifications.ts'
 
 type Concerned = { id: number; name: string; item: string | null }
 
-/** Notifications of the trades about several selections that were changed in one act. Each person hears of those that concern them. */
+/** Notifications of the trades about several selections that were changed in one act. Each person is notified of their own. */
 export type SiteBatch = {
   selectionIds: readonly number[]
   /** Also of selections that the person has not opened. */

@@ -3,7 +3,7 @@ import { selectionsLink, textOf as text } from './batches.ts'
 import type { AddressedNotification } from './addressed-notification.ts'
 
 /**
- * What the trades hear of a recorded event, without prices or the client's reasons. Those who have opened the selection get it;
+ * What the trades read about a recorded event, without prices or the client's reasons. Those who have opened the selection get it;
  * that something is approved, and that it no longer is, goes to everyone whose work it is.
  */
 export type SiteEvent = {

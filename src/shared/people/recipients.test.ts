@@ -10,6 +10,6 @@ test.each([
   ['Emma gets one notification.', [person('Emma', true), person('Tomas', false)]],
   ['No client has joined yet, so nobody gets a notification.', [person('Tomas', false)]],
   ['No client has joined yet, so nobody gets a notification.', []],
-])('an act names the people who hear of it: %s', (sentence, clients) => {
+])('an act names the people who are notified: %s', (sentence, clients) => {
   expect(notifiedInWords(clients)).toBe(sentence)
 })

@@ -19,7 +19,7 @@ export const firstNamesOf = (people: readonly ProjectPerson[]): string =>
 export const recipientsInWords = (...projects: readonly Project[]): string =>
   firstNamesOf(clientsOf(...projects)) || 'the client'
 
-/** Who hears of an act on selections, said beforehand: "Anna and Bob get one notification." Invited people hear of it when they join. */
+/** Who will be notified of an act on selections: "Anna and Bob get one notification." Invited people see it when they join. */
 export function notifiedInWords(clients: readonly ProjectPerson[], what = 'notification'): string {
   const joined = clients.filter((person) => person.joined)
   if (joined.length === 0) return `No client has joined yet, so nobody gets a ${what}.`
@@ -32,7 +32,7 @@ export const reachesEveryone = (project: Project): boolean => {
   return clients.length > 0 && clients.every(({ joined, undelivered }) => joined && undelivered === null)
 }
 
-/** What a person gets of something that is sent, said beforehand. */
+/** What a person will get of something that is about to be sent. */
 export function outcomeInWords(
   { memberStatus, undelivered }: Pick<ProjectPerson, 'memberStatus' | 'undelivered'>,
   invite: boolean,

@@ -181,7 +181,7 @@ export const archiveProject = contract({
 })
 
 export const restoreProject = contract({
-  summary: 'Restore an archived project. Its milestones and deadlines follow the calendar of today.',
+  summary: 'Restore an archived project. Its milestones and deadlines follow the current calendar.',
   reply: ProjectDetail,
   errors: ['conflict'],
 })

@@ -12,7 +12,7 @@ const subscribeTo = (query: MediaQueryList) => (listener: () => void) => {
 }
 const [subscribeToWide, subscribeToRoomy] = [subscribeTo(wide), subscribeTo(roomy)]
 
-/** For content that would be rendered in vain on a phone; everything else is left to the style sheet. */
+/** For content that a phone would render without showing it; everything else is left to the style sheet. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribeToWide, () => wide.matches)
 
 /** The same for content that a tablet has room for. */

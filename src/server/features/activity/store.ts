@@ -43,8 +43,8 @@ const visibleEvents = (seat: SQL): SQL =>
   sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null
     and a.kind not like 'allowance.%' and a.kind not like 'project.room_link%'`
 
-// Proof, which nobody has to hear of: it follows every signature, or every day.
-// An act on several selections is one line: the event that speaks for all of them, or the only one it is about. PostgreSQL takes
+// Left out is proof, which follows every signature or every day and needs no line.
+// An act on several selections is one line: the event that covers all of them, or the only one it is about. PostgreSQL takes
 // `data ->> key is null` for rare, and would read and sort the whole log instead of walking it from its end.
 const isListed = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped') and not a.data ?| array['batched', 'together']
   and not (a.kind = 'signoff.signed' and a.data ->> 'lines' = '1')`

@@ -15,7 +15,7 @@ import * as store from './rooms-store.ts'
 /** Requests through one link run one after another, and of all links this many at once. */
 const AT_ONCE = 4
 const TOO_MANY = 'This link was opened too often. Please try again later.'
-/** A link rests five times as long as its last request took, so that it never has more than a sixth of a processor. */
+/** A link pauses five times as long as its last request took, so that it never has more than a sixth of a processor. */
 const REST_SHARE = 5
 const MAX_REST_MS = 1_000
 /** A page with more pictures than this shows smaller ones. */
@@ -27,7 +27,7 @@ type Project = NonNullable<Awaited<ReturnType<typeof store.projectOfLink>>>
 /** What anyone with a room link may open. The work of one link is bounded, and ends when the visitor leaves. */
 export class RoomVisits {
   readonly #links = new FairLimit(Infinity, 1)
-  /** A link that rests has no place among those at work. */
+  /** A link that pauses takes no place among those at work. */
   readonly #atWork = new FairLimit(AT_ONCE)
   readonly #sheets = new SiteSheets()
 
@@ -67,7 +67,7 @@ export class RoomVisits {
     return whileConnected(request, (signal) => this.#inTurn(link, () => work(project, signal), signal))
   }
 
-  /** Returns when the work is done, and lets the next request of the link begin after a rest. */
+  /** Returns when the work is done, and lets the next request of the link begin after a pause. */
   #inTurn<T>(link: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
       const workAndRest = async () => {

@@ -46,7 +46,7 @@ const consequences = (companyId: SQL, projectId: SQL, selectionId: SQL): SQL => 
       last_message_id = greatest(t.last_message_id, posted.id),
       last_public_id = case when ${internal} then t.last_public_id else greatest(t.last_public_id, posted.id) end
     from posted, free where t.id = free.id
-  ), told as (
+  ), announced as (
     insert into events (company_id, project_id, audience, kind, data)
     select ${companyId}, ${projectId}, ${value('audience', 'text')}, 'message.posted',
       jsonb_build_object('messageId', posted.id, 'selectionId', ${selectionId}, 'actorId', ${sender}) from posted

@@ -271,8 +271,8 @@ export async function insertNotifications(
         and (n.kind = 'invitation' or (pp.seat = 'subcontractor') = (n.kind = 'site_change'
           or exists (select from messages t where t.id = n."messageId" and t.for_trades)))))
       and (m.type = 'builder' or not exists (select from messages t where t.id = n."messageId" and not ${openToTrade('t', sql`r.user_id`)}))
-      -- Trades are told about what they have opened or were told about, and all of their trade when an approval begins or ends. What
-      -- is about no selection, such as a moved schedule, is for all of them.
+      -- A trade is notified of selections that they have opened or were notified of, and all of the trade when an approval begins or ends.
+      -- What is about no selection, such as a moved schedule, is for all of them.
       and (n.kind <> 'site_change' or n."selectionId" is null or exists (select from selections s
         where s.id = n."selectionId" and ${isWorkOf(sql`r.user_id`)} and (n.unopened or ${hasHeardOf(sql`r.user_id`)})))
       and not exists (select from message_reads x where x.user_id = r.user_id and x.thread_id = n."threadId" and x.up_to >= n."messageId")

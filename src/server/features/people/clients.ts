@@ -130,7 +130,7 @@ export const sendInvitation = (ctx: Ctx, userId: number): Promise<Client> =>
 export const archive = (ctx: Ctx, userId: number) => setArchived(ctx, userId, true)
 export const restore = (ctx: Ctx, userId: number) => setArchived(ctx, userId, false)
 
-/** An archived client is an owner no more, so their projects are locked first, like for every other change of who signs. */
+/** An archived client is no longer an owner, so their projects are locked first, like for every other change of who signs. */
 const setArchived = (ctx: Ctx, userId: number, away: boolean): Promise<Client> =>
   ctx.db.transaction(async (tx) => {
     const companyId = managesClients(ctx.actor)

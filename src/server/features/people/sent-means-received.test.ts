@@ -27,7 +27,7 @@ import { eq } from 'drizzle-orm'
 
 const PHONE = '+1 555 010 2201'
 
-/** A project with a client of every standing: Cleo joined, Ivy was invited, Noah was never invited. Three drafts wait. */
+/** A project with a client of every status: Cleo joined, Ivy was invited, Noah was never invited. Three drafts wait. */
 async function scene() {
   const world = await createWorld()
   const home = await house(world, { name: 'Hill House' }, { sendImmediately: false })
@@ -95,7 +95,7 @@ async function wordsEverywhere({ world, builder, place }: Scene, email: string):
   ]
 }
 
-test('a person’s standing has one word in the list, on the project, in the file and in the result of sending', async () => {
+test('a person’s status has one word in the list, on the project, in the file and in the result of sending', async () => {
   const all = await scene()
   const { world, builder, cleo, place, ivyEmail, noahEmail, drafts } = all
   expect(await wordsEverywhere(all, cleo.email)).toEqual(['Joined', 'Joined', 'Joined'])

@@ -8,7 +8,7 @@ const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zo
 
 /**
  * Overdue depends on the day in the project's time zone: counted with the partial index over open deadlines, never stored. What a
- * client has signed is overdue for the other owner only, and what waits for a price is not the client's debt.
+ * client has signed is overdue for the other owner only, and the client does not owe what waits for a price.
  */
 const overdue = (seat: SQL) => sql`(select count(*)::integer from selections s
   where s.project_id = p.id and ${awaitingClient} and s.deadline is not null

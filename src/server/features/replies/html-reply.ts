@@ -4,7 +4,7 @@ const LONGEST = 500_000
 /** Converting takes time by the square of the nesting. Mail programs stay below a hundred. */
 const DEEPEST = 1_000
 
-/** Stands where the quoted message begins, for programs that do not enclose it. */
+/** Marks where the quoted message begins, for programs that do not enclose it. */
 const CUT = '\u0001'
 
 const cut: FormatCallback = (_element, _walk, builder) => {

@@ -73,7 +73,7 @@ export const openDeadlines = (tx: Db, companyId: number) =>
     { companyId },
   )
 
-export type Standing = {
+export type SelectionState = {
   id: number
   projectId: number
   projectName: string
@@ -84,11 +84,11 @@ export type Standing = {
   late: boolean
 }
 
-/** What is not installed yet in the company's current projects, and how it stands today. */
-export const standings = (tx: Db, companyId: number, now: Date) =>
-  prepared<Standing>(
+/** What is not installed yet in the company's current projects, and its current state. */
+export const selectionStates = (tx: Db, companyId: number, now: Date) =>
+  prepared<SelectionState>(
     tx,
-    'replan_standings',
+    'replan_selection_states',
     () => sql`select s.id, s.project_id as "projectId", p.name as "projectName", s.name, s.plan is not null as planned,
         ${dueDay} < (${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date as late
       from selections s join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'

@@ -72,9 +72,9 @@ async function effectOf(tx: Db, { milestones, deadlines }: Replan, gained: Gaine
 }
 
 /** What has an install day, or is late, only by the change. */
-type Gained = { planned: number; late: store.Standing[] }
+type Gained = { planned: number; late: store.SelectionState[] }
 
-function gainedBy(before: readonly store.Standing[], after: readonly store.Standing[]): Gained {
+function gainedBy(before: readonly store.SelectionState[], after: readonly store.SelectionState[]): Gained {
   const was = new Map(before.map((one) => [one.id, one]))
   return {
     planned: after.filter(({ id, planned }) => planned && !was.get(id)?.planned).length,
@@ -86,9 +86,9 @@ const projectsOf = (moved: readonly Moved[]): number[] => [...new Set(moved.map(
 
 /** What a changed calendar or rule does to every project. Call it in a transaction that is rolled back. */
 export async function effectOfReplanning(tx: Db, companyId: number, now: Date): Promise<ScheduleEffect> {
-  const before = await store.standings(tx, companyId, now)
+  const before = await store.selectionStates(tx, companyId, now)
   const moved = await replan(tx, companyId, now)
-  return effectOf(tx, moved, gainedBy(before, await store.standings(tx, companyId, now)))
+  return effectOf(tx, moved, gainedBy(before, await store.selectionStates(tx, companyId, now)))
 }
 
 /**

@@ -13,7 +13,7 @@ import { house, item, proposed } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 
 describe.each([
-  ['an account that somebody registered with the address', (world: World) => registeredAs(world, address())],
+  ['an account that someone registered with the address', (world: World) => registeredAs(world, address())],
   ['a client of another builder', clientElsewhere],
 ])('%s, added as client and not accepted yet', (_, makeOutsider) => {
   async function scene() {

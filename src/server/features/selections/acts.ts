@@ -157,7 +157,7 @@ export function eventOf({ seat, row }: Pick<Scene, 'seat' | 'row'>, kind: AuditK
     projectId: seat.projectId,
     selectionId: row.id,
     kind,
-    // Only builders hear of changes to a draft.
+    // Only builders get changes to a draft.
     ...(row.sentAt === null && { audience: 'builders' as const }),
     data: {
       ...(row.sentAt === null && { draft: true }),

@@ -8,7 +8,7 @@ import { uploadPicture } from '#server/testing/upload.ts'
 import { at, category, type House, proposed, signs } from '#server/testing/world-selections.ts'
 import type { World } from '#server/testing/world.ts'
 
-/** A decided house in which everything exists that a decision rests on: two owners, a rule, an allowance, a picture and an anchor. */
+/** A decided house in which everything exists that affects a decision: two owners, a rule, an allowance, a picture and an anchor. */
 export async function provenHouse(world: World): Promise<House> {
   const home = await decidedHouse(world)
   const { builder, client, company } = home

@@ -21,7 +21,7 @@ type Table = { name: string; columns: Record<string, Kind>; key: string; rows?: 
 /** Selections that were decided: what is said about them is covered. */
 const decided = `status in ${statusList((status) => !isOpen(status))}`
 
-/** Everything that bears on a decision, column by column. */
+/** Everything that affects a decision, column by column. */
 const tables: readonly Table[] = [
   {
     name: 'audit_log',

@@ -4,7 +4,7 @@ const isClutter = (path: string): boolean =>
 
 export const isPictureFile = (path: string): boolean => !isClutter(path)
 
-/** Whether a path could leave the folder that it is unpacked into. Nothing is unpacked to a disk; such a file is not honest. */
+/** Whether a path could leave the folder that it is unpacked into. Nothing is unpacked to a disk, but such a ZIP is malformed. */
 export const isUnsafePath = (path: string): boolean =>
   path.includes('\0') ||
   path.includes('\\') ||

@@ -23,7 +23,7 @@ export type SealState = 'valid' | 'broken' | 'foreign' | 'expired' | 'revoked' |
 
 export type SealReading = {
   state: SealState
-  /** Who sealed it; null when that cannot be told. */
+  /** Who sealed it; null when that is unknown. */
   sealedBy: { name: string; fingerprint: string } | null
   timeStamp: TimeStamp | null
 }

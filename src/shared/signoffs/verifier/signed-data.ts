@@ -55,7 +55,7 @@ export async function verifiedSigner(data: pki.SignedData, content: Uint8Array):
   const named = certificatesIn(data).filter((certificate) => isNamedBy(info, certificate))
   const [certificate] = named
   if (!certificate || !(await isBound(info, certificate))) return null
-  // Another certificate of the same name and number could not be told from it.
+  // Another certificate of the same name and number could not be distinguished from it.
   if (named.some((other) => !isSame(derOfCertificate(other), derOfCertificate(certificate)))) return null
   if (!(await isSignatureOf(info, certificate, content))) return null
   return { data, info, certificate, fingerprint: await sha256Hex(derOfCertificate(certificate)) }

@@ -79,7 +79,7 @@ export function ProjectPeople({ project }: { project: ProjectDetail }) {
   )
 }
 
-const seats = { client: 'Client', subcontractor: 'Subcontractor', builder: 'Builder, standing in' }
+const seats = { client: 'Client', subcontractor: 'Subcontractor', builder: 'Builder, covering' }
 
 type RowProps = { person: ProjectPerson; project: ProjectDetail; onChooseTrades: () => void }
 

@@ -12,7 +12,7 @@ const SYMLINK = 0o120000
 const FILE_TYPE = 0o170000
 const UNIX = 3
 
-/** Lists the files of a ZIP, each unpacked once and checked. A ZIP that is not honest is refused as a whole. */
+/** Lists the files of a ZIP, each unpacked once and checked. A malformed ZIP is refused as a whole. */
 export async function listPictures(bytes: Uint8Array): Promise<ListedPictures> {
   try {
     const entries = zipEntries(bytes).filter(({ name }) => isPictureFile(name))

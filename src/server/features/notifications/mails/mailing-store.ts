@@ -141,7 +141,7 @@ export type MailedSelection = {
   plan: SchedulePlan | null
   today: Day
   open: boolean
-  /** The recipient is the one who decides: for a builder the same day is a deadline of others, and trades are not told of it. */
+  /** The recipient is the one who decides: for a builder the same day is a deadline of others, and trades are not notified of it. */
   recipient: UserType
   /** Options are missing: the client cannot decide yet. */
   awaitsOptions: boolean

@@ -15,7 +15,7 @@ const withoutAuthor = { messageId: null, threadId: null, actorId: null, askerId:
 
 /**
  * What is due, by each project's time zone, to the one who owes it. Claiming and notifying is one transaction. After each full batch
- * it rests as long as the batch took: in the morning thousands are due at once, and requests need the database meanwhile.
+ * it pauses as long as the batch took: in the morning thousands are due at once, and requests need the database meanwhile.
  */
 export async function remindPeople({ db, clock }: Platform, outbox: Outbox): Promise<void> {
   for (let taken = BATCH; taken === BATCH;) {

@@ -83,7 +83,7 @@ async function refuseImpossibleDay({ tx, ctx, companyId, order }: OrderScene, de
   if (problem) throw new AppError('invalid', problem, { fields: { deliveredOn: problem } })
 }
 
-/** The new day of a rest is part of what trades hear about this delivery. */
+/** When the rest arrives is part of what trades are notified of about this delivery. */
 const withoutSite = (event: AuditEvent): AuditEvent => ({ ...event, data: { ...event.data, site: null } })
 
 /** The selections of a delivery of which something is still to come, with its last day. */

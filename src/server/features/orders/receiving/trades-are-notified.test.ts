@@ -43,7 +43,7 @@ test('a trade who planned on it hears that the order was canceled', async () => 
   expect((await bell()).slice(0, -before)).toEqual([['Order canceled: 2 selections', 'Shower wall, Floor']])
 })
 
-test('a trade whose work it is hears of a short and of a damaged delivery, and when the rest arrives', async () => {
+test('a trade is notified of a short and of a damaged delivery for their work, and when the rest arrives', async () => {
   const { world, home, builder, order, on, bell, before, supplier } = await tilerWaits({ opened: false })
   const [wall, floor] = order.lines.map(({ id }) => id)
   const lines = [

@@ -121,7 +121,7 @@ function eventOfAll(
   return [event]
 }
 
-/** What the trades hear of these edits. Assignments are announced on their own. */
+/** What the trades are notified of. Assignments are announced separately. */
 function siteFacts(edited: readonly Edited[], voided: readonly Edited[]): AuditData {
   const gone = new Set(voided)
   const idsOf = (concerns: (one: Edited) => boolean): number[] =>

@@ -33,7 +33,7 @@ type Planned = Fact & { change: store.Change }
 
 type Material = NonNullable<SiteChanges['material']>['what']
 
-/** The first event of a project speaks for all selections that share its facts: each trade hears of theirs in one notification. */
+/** The first event of a project covers all selections that share its facts: each trade is notified once, of their own. */
 function siteOf(planned: readonly Fact[], index: number, what: Material | null): { site: SiteChanges } | null {
   const own = planned[index]
   if (!own || what === null) return null

@@ -90,7 +90,7 @@ function statusWhenSent(row: store.Row, hasOptions: boolean, isFresh: boolean): 
   return hasOptions || isFresh ? 'in_review' : 'pending'
 }
 
-/** Each selection keeps its own line of history; people hear of all of them at once. */
+/** Each selection keeps its own line of history; people get one notification for all of them. */
 function eventsOfSent(scenes: readonly acts.Scene[]): AuditEvent[] {
   const { together, events } = requestOf(scenes)
   const own = scenes.map((scene) =>
@@ -102,7 +102,7 @@ function eventsOfSent(scenes: readonly acts.Scene[]): AuditEvent[] {
   return [...own, ...events]
 }
 
-/** What asks the client to decide, with what was included in the same act; and the selections that it speaks for. */
+/** The events that ask the client to decide, with what was included in the same act; and the selections that they cover. */
 function requestOf(scenes: readonly acts.Scene[]): { together: ReadonlySet<acts.Scene>; events: AuditEvent[] } {
   const asked = scenes.filter(({ row }) => row.status === 'in_review' || row.status === 'selected')
   const included = scenes.filter(({ row }) => row.included)

@@ -100,7 +100,7 @@ describe('a chain in the database', () => {
       { problem: 'altered' },
     ],
     [
-      'a voided approval made to stand',
+      'a voided approval made valid again',
       (c) =>
         sql`update sign_off_lines set voided_at = null where company_id = ${c} and replaces_line_id is null and id = (select max(l.id) from sign_off_lines l where l.company_id = ${c} and l.replaces_line_id is null)`,
       { problem: 'altered' },

@@ -17,7 +17,7 @@ type Sealed = { seq: number; sha256: unknown; sealedBy: unknown; at: string }
 type Noted = Pick<Link, 'kind' | 'data' | 'seq' | 'selectionId' | 'projectId' | 'at' | 'actorId'>
 type Facts = Record<string, unknown>
 
-/** Compares everything that bears on a decision with the audit chain of the company, in both directions. */
+/** Compares everything that affects a decision with the audit chain of the company, in both directions. */
 export class SignOffProof {
   readonly #signed = new Map<number, Signed>()
   readonly #voided = new Map<string, Voided>()

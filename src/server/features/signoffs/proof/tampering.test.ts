@@ -9,7 +9,7 @@ const SEED = 20_261_116
 /** The full run: TAMPERINGS=2000 npx vitest run src/server/features/signoffs/proof/tampering.test.ts */
 const ATTEMPTS = Number(process.env['TAMPERINGS'] ?? 100)
 
-test('audit:verify misses no random edit, deletion, swap or insertion of what bears on a decision', async () => {
+test('audit:verify misses no random edit, deletion, swap or insertion of what affects a decision', async () => {
   await decidedHouse(world)
   expect(await findingsIn(world.db)).toEqual([])
   const random = randomFrom(SEED)

@@ -13,8 +13,8 @@ export function docsPage(endpoints: readonly Operation[]): Response {
       <h1>Finishwork API</h1>
       <p className="soft">
         JSON over HTTP with the session cookie. Errors are <code>{'{message, code, fields?}'}</code>. An{' '}
-        <code>Idempotency-Key</code> header on a POST makes its repetition answer the first result. The machine-readable
-        description is <a href="/api/openapi.json">openapi.json</a>.
+        <code>Idempotency-Key</code> header on a POST makes a repeated request return the first result. The
+        machine-readable description is <a href="/api/openapi.json">openapi.json</a>.
       </p>
       {[...groups].map(([name, calls]) => (
         <section key={name}>

@@ -43,13 +43,10 @@ test.each<[string, Buffer]>([
   ['an attachment on a page', rawPdf([], { page: '/Annots [<< /Subtype /FileAttachment /FS 4 0 R >>]' })],
   ['an attachment that nothing refers to', rawPdf(['<< /Type /Filespec /EF << /F 5 0 R >> >>'])],
   [
-    'content that lies in another file',
+    'content in another file',
     rawPdf([{ dict: '/F (\\\\\\\\198.51.100.1\\\\a)', data: new Uint8Array(1) }], { page: '/Contents 4 0 R' }),
   ],
-  [
-    'a picture that lies in another file',
-    rawPdf(['(\\\\\\\\198.51.100.1\\\\a)', { dict: '/F 4 0 R', data: new Uint8Array(1) }]),
-  ],
+  ['a picture in another file', rawPdf(['(\\\\\\\\198.51.100.1\\\\a)', { dict: '/F 4 0 R', data: new Uint8Array(1) }])],
   ['a link to a file', rawPdf([], { page: onClick('<< /S /URI /URI (file://198.51.100.1/a) >>') })],
   ['a link to a share', rawPdf([], { page: onClick('<< /S /URI /URI (\\\\\\\\198.51.100.1\\\\a) >>') })],
   ['a link that is a script', rawPdf([], { page: onClick('<< /S /URI /URI ( java\\nscript:alert\\(1\\)) >>') })],

@@ -23,7 +23,7 @@ export function changedByAllowance(
 
 type Hearer = Omit<Parameters<typeof reachInWords>[0][number], 'invitedNow'>
 
-/** What was saved, and who hears of it: clients are notified only when it changes something that was chosen. */
+/** What was saved, and who was notified: clients only when it changes something that was chosen. */
 export function savedInWords(
   name: string,
   changed: readonly Pick<Selection, 'draft' | 'choices'>[],

@@ -3,7 +3,7 @@ import { clientsOf, notifiedInWords } from '#shared/people/recipients.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 
-/** Nobody hears of drafts. */
+/** No one is notified of drafts. */
 const projectsOf = (selections: readonly Selection[]): number[] => [
   ...new Set(selections.filter(({ draft }) => !draft).map(({ projectId }) => projectId)),
 ]

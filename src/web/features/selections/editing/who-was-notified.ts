@@ -5,7 +5,7 @@ import { isAnnounced } from '#shared/selections/deciding/announcing.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 
-/** Who was notified of an edit, for the toast after it; undefined when no client heard of it. */
+/** Who was notified of an edit, for the toast after it; undefined when no client was. */
 export async function whoWasNotified(
   client: QueryClient,
   before: readonly Selection[],

@@ -12,7 +12,7 @@ type LinesProps = {
   active: number | null
 }
 
-/** From the end of a milestone to the start of what waits for it. Screen readers hear of it in the list below the chart. */
+/** From the end of a milestone to the start of what waits for it. Screen readers read it in the list below the chart. */
 export function DependencyLines({ milestones, rows, rowCount, scale, moved, active }: LinesProps) {
   const byId = new Map(milestones.map((event) => [event.id, event]))
   const spanOf = (event: TimelineEvent): Span =>

@@ -211,7 +211,7 @@ function Line({ row, typed, type, tradesId, onKeyDown }: LineProps) {
               onChange={(change) => type(event.id, column, change.target.value)}
               onFocus={(focus) => focus.target.select()}
               onBlur={() => {
-                // What says the same as before is no change, and a date that was understood is shown in full.
+                // An unchanged value is no change, and a date that was understood is shown in full.
                 const same = !problems[column] && (column === 'start' || typed[column]?.trim() === rest[column])
                 if (typed[column] !== undefined && same)
                   type(

@@ -25,7 +25,7 @@ test('what is typed becomes one change per milestone, and the table shows what m
   expect(changesOf(rows)).toEqual([{ id: 7, start: '2027-05-08', durationDays: 3, trade: 'Carpenter' }])
 })
 
-test('what says the same as before is no change, and what cannot be read keeps the table from being saved', () => {
+test('an unchanged value is no change, and a value that cannot be read keeps the table from being saved', () => {
   expect(changesOf(rowsOf(new Map([[9, { start: 'May 10, 2027', after: '1', trade: '' }]])))).toBeNull()
   const rows = rowsOf(new Map([[7, { start: 'soon', duration: '0', after: '2' }]]))
   expect(rows[0]?.problems).toEqual({
