@@ -51,7 +51,7 @@ export const readyToOrder = sql`(s.status = 'approved' and s.installed_at is nul
 export const hasLinesToOrder = sql`(s.lines_to_order > 0)`
 
 /**
- * Of those, the chosen items `c` that are in no order yet: as many as `lines_to_order` counts. Order lines are read only for a selection
+ * The chosen items `c` of those selections that are in no order yet: as many as `lines_to_order` counts. Order lines are read only for a selection
  * that is ordered in part, so that what was ordered in other years costs nothing.
  */
 export const lineToOrder = sql`(${hasLinesToOrder} and (s.lines_to_order = jsonb_array_length(s.choices) or not exists (

@@ -15,7 +15,7 @@ const DAY = 86_400_000
 
 type Decided = { fate: string; plan: { name: string } }
 
-/** Of houses that are being built, the latest decisions become purchase orders. */
+/** The latest decisions of houses that are being built become purchase orders. */
 export function boughtTogether({ project }: Plot, decisions: readonly Decided[]): ReadonlySet<string> {
   if (project.status !== 'in_progress') return new Set()
   const ordered = decisions.filter(({ fate }) => fate === 'ordered')

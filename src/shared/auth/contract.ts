@@ -40,11 +40,11 @@ export const CurrentUser = z.object({
       trial: Trial.nullable(),
     })
     .nullable(),
-  /** Whose logo the person sees: their own company's, or that of the only company that builds for them. */
+  /** The company whose logo the person sees: their own, or the only one that builds for them. */
   brand: z.object({ name: z.string(), logo: z.string().nullable() }).nullable(),
-  /** Of their own company, or of the only company that builds for them; else the United States. */
+  /** The region of their own company, or of the only company that builds for them; else the United States. */
   region: RegionCode,
-  /** Of their own company, or of the only company that builds for them; null when there is none or there are several. */
+  /** The time zone of their own company, or of the only company that builds for them; null when there is none or there are several. */
   timeZone: z.string().nullable(),
   hasPassword: z.boolean(),
   /** Number of open invitations. */
@@ -189,7 +189,7 @@ export const acceptInvitation = contract({
 export const changePassword = contract({
   summary: 'Change your password. Ends your other sessions.',
   body: z.object({
-    /** Not required from a person who came by link and has no password yet. */
+    /** Left out by a person who came by link and has no password yet. */
     currentPassword: z.string().max(1000).optional(),
     newPassword: NewPassword,
   }),

@@ -7,7 +7,7 @@ import { type Pack, packsInWords } from './packs.ts'
 export const marginPercent = (price: number, cost: number): number | null =>
   price === 0 ? null : Math.round(((price - cost) / price) * 1000) / 10
 
-/** Whose percentage counts: the line of the selection, else the item, else its category. */
+/** Where the percentage that counts was set: the line of the selection, else the item, else its category. */
 export type WasteSource = 'line' | 'item' | 'category'
 export type WasteTenths = Record<WasteSource, number | null>
 

@@ -279,7 +279,7 @@ export const getDataSheet = contract({
 
 /** Items that ship with the product and that the company has not edited. */
 export const StarterCount = z.object({
-  /** Not in any selection: they are deleted. */
+  /** Items that no selection uses: they are deleted. */
   unused: z.int().min(0),
   /** Proposed or chosen somewhere: they are archived. */
   used: z.int().min(0),

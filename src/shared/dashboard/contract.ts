@@ -33,7 +33,7 @@ export const BuilderDashboard = z.object({
   owed: z.object({
     /** Selections that were sent without options. */
     options: z.int().min(0),
-    /** Of those, the ones whose deadline has passed. */
+    /** How many of those have a deadline that has passed. */
     lateOptions: z.int().min(0),
     /** Decisions that can no longer be made in time. */
     impossible: z.int().min(0),
@@ -76,7 +76,7 @@ export const ClientDashboard = z.object({
       code: z.string(),
       lines: z.int(),
       signedAt: Instant,
-      /** Of the project: every screen shows the moment of a signature in it. */
+      /** The time zone of the project, in which every screen shows the moment of a signature. */
       timeZone: z.string(),
     }),
   ),

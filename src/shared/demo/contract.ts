@@ -7,7 +7,7 @@ export const demoOffer = contract({
   access: 'public',
   reply: z.object({
     offered: z.boolean(),
-    /** Of an account outside the demo. */
+    /** The name of the signed-in account, when it is not part of the demo. */
     signedInAs: z.string().nullable(),
   }),
 })

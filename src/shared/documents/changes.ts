@@ -39,7 +39,7 @@ export type SignedChange = {
 
 export type ChangeSummary = {
   changes: SignedChange[]
-  /** Of the changes that are signed, and of those that are not yet. */
+  /** Net cost of the changes that are signed, and of those that are not yet. */
   signedNet: number
   openNet: number
   /** Cents on every amount of the document or on none. */

@@ -15,9 +15,9 @@ const DocumentGroup = z.enum(['room', 'category', 'phase'])
 export const DocumentRequest = z.object({
   kind: DocumentKind,
   format: DocumentFormat.default('pdf'),
-  /** Of a schedule; by default the one for the person who asks. */
+  /** The version of a schedule; by default the one for the person who asks. */
   version: DocumentVersion.optional(),
-  /** Of a schedule. */
+  /** The grouping of a schedule. */
   group: DocumentGroup.default('room'),
 })
 export type DocumentRequest = z.infer<typeof DocumentRequest>

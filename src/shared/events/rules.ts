@@ -5,7 +5,7 @@ import type { AddressedNotification, Recorded } from '../notifications/addressed
 import type { EventKind } from './event-kind.ts'
 import { eventKinds } from './kinds.ts'
 
-/** Whose open screens receive a recorded change. */
+/** The people whose open screens receive a recorded change. */
 export const audienceOf = (kind: AuditKind): EventKind['audience'] => eventKinds[kind].audience
 
 /** An event as a sentence that follows the actor's name: "approved Kitchen tap". */

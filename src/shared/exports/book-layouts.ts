@@ -1,3 +1,3 @@
-/** Whose headings a file has: ours, or those that an accounting program imports. `docs/bookkeeping.md` lists them. */
+/** The headings of a file: ours, or those that an accounting program imports. `docs/bookkeeping.md` lists them. */
 export const bookLayouts = ['finishwork', 'quickbooks', 'xero'] as const
 export type BookLayout = (typeof bookLayouts)[number]

@@ -107,7 +107,7 @@ const unlessDraft = (amount: (row: ExportedSelection) => number | null) => (row:
 /** Several chosen items have prices of their own: one of them would not give the total. */
 const ofOneItem = <Value>({ choices }: Selection, value: Value): Value | null => (choices.length > 1 ? null : value)
 
-/** Of several items their sum, where they have one unit. */
+/** The amount of a selection; the sum of several items, where they have one unit. */
 const amountOf = ({ choices, quantity, unit }: Selection) =>
   choices.length > 1 ? quantityTogether(choices) : { quantity, unit }
 

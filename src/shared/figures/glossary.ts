@@ -45,8 +45,8 @@ export const figures = {
   cost: {
     label: 'Cost',
     explanation: 'What you ordered for, and what the rest costs today with waste and whole packs',
-    // Of approved and included selections: what an item was ordered for, or else what has to be ordered times its current cost, where it
-    // has one. A project also has the ordered lines without a selection, such as freight. Before tax. For builders only.
+    // The cost of approved and included selections: what an item was ordered for, or else what has to be ordered times its current cost,
+    // where it has one. A project also has the ordered lines without a selection, such as freight. Before tax. For builders only.
   },
   margin: {
     label: 'Margin',

@@ -7,7 +7,7 @@ type Money = (units: number) => string
 
 type Parts = { approved: number; open: number; included: number }
 
-/** Beside the total spent: what it is made of, and that it is no bill. */
+/** The line beside the total spent: what it is made of, and that it is no bill. */
 export function spentInWords({ approved, open, included }: Parts, money: Money): string {
   const parts = [
     named('approved', money(approved)),
@@ -47,7 +47,7 @@ export const draftCountInWords = (drafts: number, isBuilder: boolean): string | 
 
 type Forecast = { draftSelections: number | null; draftForecast?: number | null }
 
-/** Beside the forecast: what drafts are in it, or what it does not contain yet. */
+/** The line beside the forecast: what drafts are in it, or what it does not contain yet. */
 export const forecastInWords = ({ draftSelections, draftForecast }: Forecast, money: Money): string | null =>
   draftForecast == null
     ? toComeInWords(draftSelections ?? 0)
@@ -67,7 +67,7 @@ export function allowanceInWords(
   return allowance === null ? null : named('allowance', money(allowance))
 }
 
-/** Beside the label "Allowance" of an extra, for the client who signs it. */
+/** The allowance of an extra, for the client who signs it. */
 export const NO_ALLOWANCE = 'None, so you pay all of it'
 
 type Under = { total: number | null; draft: boolean }

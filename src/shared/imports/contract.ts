@@ -31,7 +31,7 @@ export const Import = z.object({
   fileName: z.string(),
   status: ImportStatus,
   version: Version,
-  /** Of a workbook. */
+  /** The sheets of a workbook. */
   sheets: z.array(z.string()),
   sheet: z.int().min(0),
   /** Row of the headings; 0 when there are none. */
@@ -101,7 +101,7 @@ export const mapImport = contract({
 })
 
 export const ImportRow = z.object({
-  /** As the file counts them. */
+  /** The number of the row in the file. */
   row: z.int().min(1),
   outcome: Outcome,
   /** The record's name. */

@@ -9,7 +9,7 @@ const Invoice = z.object({
   number: z.string(),
   date: Day,
   amount: z.number(),
-  /** Everything billed for the order by then, less what was ordered. */
+  /** Everything billed for the order up to this invoice, less what was ordered. */
   difference: z.number(),
   note: z.string().nullable(),
   state: z.enum(invoiceStates),
@@ -24,11 +24,11 @@ export const OrderInvoices = z.object({
   currency: Currency,
   /** The order's total with tax. */
   ordered: z.number(),
-  /** What of it has arrived, with tax. */
+  /** The part of the order that has arrived, with tax. */
   arrived: z.number(),
-  /** Of all its invoices but the replaced ones. */
+  /** The sum of all invoices except the replaced ones. */
   billed: z.number(),
-  /** What of it is held. */
+  /** The sum of the disputed invoices. */
   disputed: z.number(),
   /** Billed less ordered; null before the first invoice. */
   difference: z.number().nullable(),

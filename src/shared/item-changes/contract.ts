@@ -37,7 +37,7 @@ const PricePreviewRow = z.object({
   unit: Unit,
   from: z.number(),
   to: z.number(),
-  /** Of a change of costs; null otherwise, and for an item without a cost. */
+  /** The cost before and after a change of costs; null for other changes, and for an item without a cost. */
   cost: z.object({ from: z.number(), to: z.number() }).nullable(),
   /** Why the item cannot get this price. */
   problem: z.string().nullable(),

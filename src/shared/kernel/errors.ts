@@ -60,7 +60,7 @@ type Extras = {
   fields?: ErrorFields
   /** The current state, sent with a conflict so that the person's input can be compared with it. */
   current?: unknown
-  /** Of an act on many rows: each row that was refused, with the reason. */
+  /** Each row that an act on many rows refused, with the reason. */
   rows?: readonly object[]
   retryAfterSeconds?: number
 }

@@ -15,7 +15,7 @@ export type ReadOptions = {
 export type NumberReading =
   | { kind: 'empty' }
   | { kind: 'number'; value: number }
-  /** Not written in the region's format. `readings` is what it may mean, smallest first. */
+  /** The number is not in the region's format. `readings` are the values it may have, smallest first. */
   | { kind: 'ambiguous'; readings: readonly number[]; sign: string }
   | { kind: 'invalid' }
 

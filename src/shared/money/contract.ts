@@ -22,7 +22,7 @@ export type MoneyAmounts = z.infer<typeof MoneyAmounts>
 const billed = {
   /** What placed orders cost, with tax. */
   ordered: z.number(),
-  /** Of all invoices but those that a corrected one replaced. */
+  /** The sum of all invoices except those that a corrected one replaced. */
   invoiced: z.number(),
   /** What of `invoiced` is held, because the company disputes it. */
   disputed: z.number(),

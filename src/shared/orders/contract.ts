@@ -93,7 +93,7 @@ export const readSelectionOrders = contract({
       supplier: z.string().nullable(),
       item: z.string(),
       expectedOn: Day.nullable(),
-      /** Not canceled. */
+      /** Whether the line is not canceled. */
       live: z.boolean(),
       /** When the line was taken out of the order, or the order was canceled. */
       canceledAt: Instant.nullable(),

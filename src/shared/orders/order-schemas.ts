@@ -16,7 +16,7 @@ const OrderProject = z.object({ id: Id, name: z.string() })
 /** One chosen item of an approved selection that is in no order yet. */
 export const ToOrderLine = z.object({
   selectionId: Id,
-  /** Of the selection. */
+  /** The version of the selection. */
   version: Version,
   selection: z.string(),
   room: z.string().nullable(),
@@ -34,7 +34,7 @@ export const ToOrderLine = z.object({
   ordered: z.number(),
   packs: z.int().nullable(),
   currency: z.string(),
-  /** Of what would be ordered; null when the item's cost is not known. */
+  /** The cost of the quantity to order; null when the item's cost is not known. */
   cost: z.number().nullable(),
   /** When it has to be on site; null without an install day. */
   neededBy: ComputedDay.nullable(),
@@ -79,7 +79,7 @@ export const OrderLine = z.object({
   pack: z.enum(packs).nullable(),
   packSize: z.number().nullable(),
   packs: z.int().nullable(),
-  /** Of a line from a selection. */
+  /** The signed quantity of a line from a selection. */
   signedQuantity: z.number().nullable(),
   waste: z.number().nullable(),
   /** How the quantity follows from what was signed; null for a free line. */

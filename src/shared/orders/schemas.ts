@@ -71,12 +71,12 @@ export const OrderLineInput = z
     quantity: Quantity.optional(),
     packs: Packs.optional(),
     unit: Unit.optional(),
-    /** Of a line from a selection: works the order quantity out again from what was signed. */
+    /** For a line from a selection: calculates the order quantity again from what was signed. */
     waste: Waste.nullish(),
     /** Null when it is not known. */
     unitCost: Price.nullish(),
     taxable: z.boolean().optional(),
-    /** Of a free line: nothing of it is delivered. */
+    /** Marks a free line as a charge: nothing of it is delivered. */
     charge: z.boolean().optional(),
   })
   .superRefine((line, context) => {
@@ -111,7 +111,7 @@ export type NewOrder = z.infer<typeof NewOrder>
  */
 export const OrderEdit = z.object({
   version: Version,
-  /** Of a draft only. */
+  /** Only a draft can change its supplier. */
   supplierId: Id.nullish(),
   ...head,
   lines: z
@@ -119,7 +119,7 @@ export const OrderEdit = z.object({
     .max(MAX_ORDER_LINES, 'An order has at most 1,000 lines.')
     .refine((lines) => lineOnce(lines.flatMap(({ id }) => (id === undefined ? [] : { lineId: id }))), LINE_ONCE)
     .optional(),
-  /** Of an order that was sent: whether the supplier gets the revision by email. */
+  /** Whether the supplier of a sent order gets the revision by email. */
   sendEmail: z.boolean().default(true),
 })
 export type OrderEdit = z.infer<typeof OrderEdit>
@@ -186,7 +186,7 @@ export type CancelOrder = z.infer<typeof CancelOrder>
 /** The builder notes what the supplier said on the phone. */
 export const ConfirmOrder = z.object({
   version: Version,
-  /** Of every line that is not on backorder and has no date of its own below. */
+  /** The date for every line that is not on backorder and has no date of its own below. */
   expectedOn: Day.nullish(),
   lines: z
     .array(z.object({ lineId: Id, expectedOn: Day.nullable() }))
@@ -212,7 +212,7 @@ export type LineArrival = z.infer<typeof LineArrival>
 export const AnswerProposal = z.object({
   version: Version,
   accept: z.boolean(),
-  /** Of a declined date: the supplier reads it. */
+  /** Why a date was declined; the supplier reads it. */
   reason: Prose(1_000, 'The reason').nullish(),
 })
 export type AnswerProposal = z.infer<typeof AnswerProposal>

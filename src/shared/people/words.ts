@@ -10,7 +10,7 @@ export const memberStatusWords: Record<MemberStatus, string> = {
   archived: 'Archived',
 }
 
-/** Beside the status, when the last email to the person came back or was refused. */
+/** The badge beside the status, when the last email to the person came back or was refused. */
 export const UNDELIVERED = 'Email not delivered'
 
 const NOBODY = 'No client is on this project yet, so nobody was notified.'

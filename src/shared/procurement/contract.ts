@@ -91,7 +91,7 @@ const Milestone = z.object({
   /** The last working day. */
   finishDate: ComputedDay,
   status: TimelineStatus,
-  /** Of a late one: what should have happened. */
+  /** What should have happened by now, for a late row. */
   why: z.string().nullable(),
 })
 

@@ -56,7 +56,7 @@ export const Project = z.object({
   projectType: ProjectType.nullable(),
   notes: z.string().nullable(),
   status: ProjectStatus,
-  /** Whose signature approves a selection: any client's, every client's, or every client's above `signingThreshold`. */
+  /** Who has to sign to approve a selection: any client's, every client's, or every client's above `signingThreshold`. */
   signingRule: SigningRule,
   signingThreshold: Units.nullable(),
   isSample: z.boolean(),
@@ -77,7 +77,7 @@ export const Project = z.object({
   /** Selections with a chosen item. */
   chosenSelections: z.int().nullable(),
   overdueSelections: z.int().nullable(),
-  /** Not sent to the client yet. Clients see how many decisions are still to come, and nothing else about them. */
+  /** Selections that were not sent yet. Clients see how many decisions are still to come, and nothing else about them. */
   draftSelections: z.int().nullable(),
   /** Pictures of the latest chosen items, at most four; null for subcontractors. */
   palette: z.array(z.string()).nullable(),

@@ -59,7 +59,7 @@ export const editFields = {
   clientId: Id.optional(),
   status: ProjectStatus.optional(),
   timeZone: TimeZone.optional(),
-  /** Whose signature approves a selection: any client's, every client's, or every client's above the threshold. */
+  /** Who has to sign to approve a selection: any client, every client, or every client above the threshold. */
   signingRule: SigningRule.optional(),
   signingThreshold: Price.nullish(),
   /** An uploaded picture; null removes the photo. */

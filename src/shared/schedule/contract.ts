@@ -100,7 +100,7 @@ export const SelectionSchedule = z.object({
   /** The schedule asks for a day that has passed; the builder has to solve it. */
   impossible: z.boolean(),
   options: z.array(OptionSchedule),
-  /** Of what is chosen, proposed or signed, until it is on site; null while nothing is. */
+  /** When the chosen, proposed or signed item arrives, until it is on site; null while there is none. */
   chosen: ChosenArrival.nullable(),
   /** The first day on which the slowest of what is open can be installed, if it is decided today. For builders. */
   earliestInstall: ComputedDay.nullable(),

@@ -12,7 +12,7 @@ export const SchedulePlan = z.object({
   /** Null when the install day was set by hand. */
   milestone: z.string().nullable(),
   milestoneId: Id.nullable(),
-  /** Of what is chosen, or of the slowest option; null while none is known. */
+  /** The lead time of the chosen item, or of the slowest option; null while none is known. */
   leadTimeDays: z.int().nullable(),
   /** The item with this lead time, when there is only one to choose from. */
   item: z.string().nullable(),
@@ -112,7 +112,7 @@ export const InstallDay = z
   .object({
     milestoneId: Id.nullish(),
     installOn: Day.nullish(),
-    /** Of the selection. */
+    /** The version of the selection. */
     version: Version,
   })
   .refine(({ milestoneId, installOn }) => milestoneId == null || installOn == null, {

@@ -101,7 +101,7 @@ export const lateArrivalInWords = (late: Lateness, milestone: string | null): st
 
 type Arriving = Lateness & { itemId: number; name: string }
 
-/** Of what is chosen or about to be: what misses the install day, by how much, and what would not. Null when all is there in time. */
+/** The chosen items, or those about to be chosen, that miss the install day, by how much, and which options would not. Null when none does. */
 export function lateChoice<Option extends Arriving>(
   options: readonly Option[],
   itemIds: readonly number[],

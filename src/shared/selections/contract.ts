@@ -47,7 +47,7 @@ export const viewSelection = contract({
   body: z.object({ fingerprint: Sha256 }),
 })
 
-/** What is sent while it is created invites the clients who cannot open it yet, when the builder asks for that. */
+/** A selection that is sent while it is created also invites clients who cannot open it yet, when the builder asks for that. */
 const invite = z.boolean().optional()
 
 export const addSelection = contract({
@@ -126,7 +126,7 @@ export const editOption = contract({
   errors: ['conflict'],
 })
 
-/** Several selections of one project at once; without any, all its drafts. */
+/** Sends several selections of one project at once; without ids, all its drafts. */
 export const sendSelections = contract({
   summary: 'Send drafts and new options to the client, with one notification.',
   body: z.object({
@@ -143,7 +143,7 @@ export const sendSelections = contract({
   errors: ['conflict', 'trial_ended', 'suspended', 'rate_limited'],
 })
 
-/** Several selections of one project at once; without any, all that are open and have a deadline. */
+/** Moves several selections of one project at once; without ids, all that are open and have a deadline. */
 export const shiftDeadlines = contract({
   summary: 'Move deadlines of open selections by a number of days, all or none, with one notification.',
   body: DeadlineShift,
@@ -162,14 +162,14 @@ export const changeSelections = contract({
 
 export const undoChange = contract({
   summary:
-    'Undo one’s own change of many selections, once, while none of them has changed since. The undo can be undone too.',
+    'Undo your own change of many selections, once, while none of them has changed since. The undo can be undone too.',
   reply: BulkResult,
   errors: ['conflict'],
 })
 
 export const chooseItem = contract({
   summary:
-    'Choose an item at its current price, or change one’s mind with null. A builder chooses on behalf of the client.',
+    'Choose an item at its current price, or withdraw the choice with null. A builder chooses on behalf of the client.',
   body: Choosing,
   reply: Selection,
   errors: ['conflict'],
@@ -288,7 +288,7 @@ export const replaceItem = contract({
   summary: 'Replace an item in selections of any projects, in all of them or none; archives it on request.',
   body: z.object({
     substituteItemId: Id,
-    /** Without any, everywhere. */
+    /** Without ids, the item is replaced in every selection. */
     selectionIds: z.array(Id).min(1).max(500, 'At most 500 selections can be changed at once.').optional(),
     archive: z.boolean().optional(),
   }),

@@ -193,7 +193,7 @@ export function statusAfter(act: Act, from: Stage): SelectionStatus {
 
 export const isPossible = (act: Act, from: Stage): boolean => 'to' in transitions[act][from]
 
-/** Not approved yet. */
+/** Whether the selection is not approved yet. */
 export const isOpen = (status: SelectionStatus): boolean => status !== 'approved' && status !== 'ordered'
 
 /** The builder still has to propose options. */

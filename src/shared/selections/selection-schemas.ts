@@ -29,7 +29,7 @@ export const SnapshotV2 = z.object({
   lines: z.array(DealLine),
   totalCents: z.int().nullable(),
   allowanceCents: z.int().nullable(),
-  /** Of a shared allowance. Over and under are counted on it, so that a line under it has no difference of its own. */
+  /** The name of a shared allowance. Over and under are counted on it, so that a line under it has no difference of its own. */
   allowanceName: z.string().nullable(),
   differenceCents: z.int().nullable(),
   notes: z.string().nullable(),
@@ -61,7 +61,7 @@ export const Difference = z.object({
   label: z.string(),
   before: z.union([z.string(), z.number(), z.null()]),
   after: z.union([z.string(), z.number(), z.null()]),
-  /** Of a quantity: the units before and after. Missing in events from before they were recorded. */
+  /** The units of a quantity before and after. Missing in events from before they were recorded. */
   units: z.object({ before: Unit.nullable(), after: Unit.nullable() }).optional(),
 })
 export type Difference = z.infer<typeof Difference>
@@ -188,7 +188,7 @@ export const Selection = z.object({
   projectId: Id,
   projectName: z.string(),
   currency: Currency,
-  /** Of the project: the days of what happened to the selection are given in it. */
+  /** The time zone of the project: the days of what happened to the selection are given in it. */
   timeZone: z.string(),
   name: z.string(),
   description: z.string().nullable(),

@@ -97,7 +97,7 @@ export const Verification = z.object({
   /** The other clients who signed the same, by initials. */
   alsoSigned: z.array(z.object({ name: z.string(), signedAt: Instant })),
   currency: Currency,
-  /** Of the project when it was signed, as on the certificate. */
+  /** The time zone of the project when it was signed, as on the certificate. */
   timeZone: z.string(),
   /**
    * `valid`: every approval is valid. `waiting`: some are not approved before every client has signed. `partly`: some were voided.
@@ -160,7 +160,7 @@ export const FileVerdict = z.object({
    */
   verdict: z.enum(['genuine', 'conflict', 'altered', 'unknown']),
   message: z.string(),
-  /** Of the digital signature inside the file. */
+  /** The state of the digital signature inside the file. */
   seal: z.enum(['valid', 'broken', 'foreign', 'expired', 'revoked', 'none']),
   sha256: Sha256,
   verification: Verification.nullable(),

@@ -28,7 +28,7 @@ const TypedPrice = typedNumber(Price, { decimals: 2 })
 export const SuggestionForm = NewSuggestion.extend({ price: TypedPrice.nullish() })
 
 export const PricedSuggestion = z.object({
-  /** As it is called in the catalog; without one as the client called it. */
+  /** The name in the catalog; left out, the name that the client gave. */
   name: ItemName.optional(),
   /** For one unit of the selection. */
   price: Price,

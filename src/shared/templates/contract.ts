@@ -19,7 +19,7 @@ export const Template = Preview.extend({
   /** The id of its pages: a template is edited like a project. */
   id: Id,
   updatedAt: Instant,
-  /** Of the schedule that a project gets on its calendar, when its start is known. */
+  /** Milestones of the schedule that a project gets on its calendar, when its start is known. */
   milestones: z.int().min(0),
 })
 export type Template = z.infer<typeof Template>

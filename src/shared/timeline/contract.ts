@@ -18,11 +18,11 @@ export const TimelineEvent = z.object({
   kind: z.enum(['milestone', 'deadline']),
   title: z.string(),
   description: z.string().nullable(),
-  /** Of a deadline: why it is the day it is, or how far it is from the computed one. Of a late milestone: what should have happened. */
+  /** Why a deadline is on its day, or how far it is from the computed one; what should have happened to a late milestone. */
   why: z.string().nullable(),
   /** The day a milestone starts, or the deadline; of one that cannot be met the day that the schedule asks for. */
   scheduledDate: ComputedDay,
-  /** Of a milestone: the day that was planned, without the delay of what it depends on. */
+  /** The planned day of a milestone, without the delay of what it depends on. */
   plannedStart: ComputedDay.nullable(),
   /** The last working day of a milestone. */
   finishDate: ComputedDay.nullable(),
@@ -30,12 +30,12 @@ export const TimelineEvent = z.object({
   trade: z.string().nullable(),
   dependsOn: z.array(MilestoneDependency),
   status: StatusOfDecision,
-  /** Of a milestone: what someone set, also when it is overdue. */
+  /** The status of a milestone that someone set, also when it is overdue. */
   progress: MilestoneStatus.nullable(),
-  /** Of a deadline that only builders see: the selection is not sent yet. */
+  /** Whether only builders see the deadline, because the selection is not sent yet. */
   draft: z.boolean().optional(),
   completedAt: Instant.nullable(),
-  /** Of a milestone; null for a deadline, which is edited on its selection. */
+  /** The version of a milestone; null for a deadline, which is edited on its selection. */
   version: Version.nullable(),
   can: z.object({ edit: z.boolean() }),
 })
@@ -59,10 +59,10 @@ export const TimelineMark = z.object({
   /** Where it is installed. */
   milestoneId: Id.nullable(),
   on: ComputedDay,
-  /** Of an open decision: why it is the day it is. */
+  /** Why an open decision is due on its day. */
   why: z.string().nullable(),
   status: StatusOfDecision,
-  /** Of a decision that only builders see: the selection is not sent yet. */
+  /** Whether only builders see the decision, because the selection is not sent yet. */
   draft: z.boolean().optional(),
 })
 export type TimelineMark = z.infer<typeof TimelineMark>
@@ -128,7 +128,7 @@ const MovedDay = z.object({ id: Id, name: z.string(), from: ComputedDay.nullable
 
 /** What a move changes. The preview and the act itself give the same figures. */
 export const ScheduleChange = z.object({
-  /** Of the schedule before the move; the act asks for it. */
+  /** The version of the schedule before the move; the act asks for it. */
   version: z.string(),
   milestones: z.array(MovedDay),
   /** Milestones of which something besides the dates changes. */

@@ -2,5 +2,5 @@
 export const MAX_IMPORTED_TASKS = 300
 export const MAX_IMPORTED_PREDECESSORS = 12
 
-/** Of a project: more than fit on one axis. */
+/** Most milestones of a project: more than fit on one axis. */
 export const MAX_MILESTONES = 500

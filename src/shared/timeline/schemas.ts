@@ -55,7 +55,7 @@ export type ImportedTask = z.infer<typeof ImportedTask>
 export const MilestoneChange = Milestone.partial().omit({ scheduledDate: true }).extend({
   id: Id,
   start: Day.optional(),
-  /** Of the milestone that a form shows; the table goes by the version of the whole schedule. */
+  /** The version of the milestone that a form shows; the table uses the version of the whole schedule. */
   version: Version.optional(),
 })
 export type MilestoneChange = z.infer<typeof MilestoneChange>

@@ -1,7 +1,7 @@
 import { addDays, type Day, isPlausibleDay } from '../kernel/dates.ts'
 import { addWorkingDays, onOrAfter, type WorkCalendar, workingDaysBetween } from '../schedule/calendar.ts'
 
-/** A milestone of a template: no date, only working days after the start. It waits for others by their place in the list. */
+/** A milestone of a template has no date, only working days after the start. `after` names others by their place in the list. */
 export type TemplateMilestone = {
   title: string
   description: string | null
@@ -19,7 +19,7 @@ type Planned = Omit<TemplateMilestone, 'offsetDays' | 'after'> & {
 
 const MOST_DAYS = 2_500
 
-/** Milestones relative to the start of their project, or to the first of them while it has none. */
+/** Milestones relative to the start of their project, or to the first milestone while the project has no start. */
 export function relativeTo(
   calendar: WorkCalendar,
   start: Day | null,
@@ -30,7 +30,7 @@ export function relativeTo(
   if (from === undefined) return []
   const places = new Map(milestones.map(({ id }, place) => [id, place]))
   return milestones.map(({ title, description, trade, durationDays, plannedStart, dependsOn }) => {
-    // A date of another century, typed by mistake, must not count for minutes.
+    // Counting working days to a mistyped date in another century would take minutes.
     const near = clampDay(plannedStart, addDays(from, -MOST_DAYS), addDays(from, MOST_DAYS))
     return {
       title,
@@ -48,7 +48,7 @@ export function relativeTo(
 
 const clampDay = (day: Day, least: Day, most: Day): Day => (day < least ? least : day > most ? most : day)
 
-/** The day on which each milestone of a template starts in a project that starts on a day. */
+/** The day on which each milestone of a template starts, when the project starts on `start`. */
 export const plannedStarts = (
   calendar: WorkCalendar,
   start: Day,
@@ -59,7 +59,7 @@ export const plannedStarts = (
     return isPlausibleDay(day) ? day : start
   })
 
-/** The schedules of several templates as one: a title that two of them have is made once, as the first of them plans it. */
+/** The schedules of several templates as one. A title that several have becomes one milestone, as in the first template that has it. */
 export function mergedSchedules(schedules: readonly (readonly TemplateMilestone[])[]): TemplateMilestone[] {
   const merged: TemplateMilestone[] = []
   const placeOf = new Map<string, number>()

@@ -7,7 +7,7 @@ import { AppShell } from '#web/features/shell/app-shell.tsx'
 import { HouseContext } from '#web/platform/region.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 
-// Most people never have an open invitation.
+// Loaded on demand, because most people never have an open invitation.
 const InvitationBanner = onDemand(() =>
   import('#web/features/auth/invitation-cards.tsx').then((module) => module.InvitationBanner),
 )
@@ -16,7 +16,7 @@ const InvitationBanner = onDemand(() =>
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   useLiveUpdates(user.id)
-  // The style sheet picks the paper for printed pages by it.
+  // The style sheet chooses the paper size of printed pages by this attribute.
   useEffect(() => void (document.documentElement.dataset['paper'] = regionFacts[user.region].paper), [user.region])
   return (
     <HouseContext value={user}>

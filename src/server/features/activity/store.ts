@@ -24,7 +24,7 @@ export type MessageRow = {
   selectionName: string | null
 }
 
-/** Whose view: a whole company, one project as a seat sees it, or all projects on which a guest has a seat. */
+/** The events to show: of a whole company, one project as a seat sees it, or all projects on which a guest has a seat. */
 export type View =
   | { of: 'company'; companyId: number }
   | {

@@ -29,7 +29,7 @@ export async function insert(
 ): Promise<number | null> {
   const [row] = await tx.insert(anchors).values(anchor).onConflictDoNothing().returning({ id: anchors.id })
   if (!row) return null
-  // As one list, because a statement has a limited number of parameters.
+  // The heads go in as one list, because a statement has a limited number of parameters.
   await prepared(
     tx,
     'anchor_heads_insert',

@@ -26,7 +26,7 @@ export async function importedBuyingOf(
   )
 }
 
-/** The items that suppliers know by one of these numbers, in lower case. */
+/** The items whose supplier SKU is one of these, given in lower case. */
 export const itemsBySupplierSku = (db: Db, companyId: number, skus: readonly string[]) =>
   skus.length === 0 ? Promise.resolve([]) : store.bySupplierSku(db, companyId, skus)
 
@@ -43,7 +43,7 @@ export const saveImportedBuying = (
     rows.map(({ itemId, buying }) => ({ ...buying, itemId, companyId, updatedAt: now })),
   )
 
-/** Puts back what items cost before an import. Null: nothing was known. */
+/** Restores what items cost before an import. Null means that no cost was known. */
 export async function restoreBuying(
   tx: Db,
   writing: Writing,

@@ -46,7 +46,7 @@ export function calendarText(entries: Entry[], { publicUrl, now }: Options): str
   return calendar.toString()
 }
 
-/** What the entry says, before and after it is done. Nothing about who delivers it. */
+/** The first word of an entry, before and after it is done. It never says who delivers. */
 const verbs: Record<Entry['kind'], readonly [open: string, done: string]> = {
   milestone: ['', 'Done: '],
   deadline: ['Decide: ', 'Decided: '],

@@ -46,7 +46,7 @@ export type Entry = {
   kind: 'milestone' | 'deadline' | 'delivery' | 'install'
   id: number
   projectId: number
-  /** Whose project it is to the person: that of a client, or of the builder. */
+  /** The person reads the entry as a client or as a builder. */
   reader: Reader
   projectName: string
   address: string
@@ -59,7 +59,7 @@ export type Entry = {
   lastDay: string
   done: boolean
   version: number
-  /** Of a deadline: whether a person set it, and what it follows from otherwise. */
+  /** Whether a person set the deadline; `plan` is what it follows from otherwise. */
   deadlineTyped: boolean
   plan: SchedulePlan | null
 }

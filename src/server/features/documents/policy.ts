@@ -2,7 +2,7 @@ import type { DocumentRequest, DocumentVersion } from '#shared/documents/schemas
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 
-/** Of whom each seat may get the version: clients never see trade notes, trades never see prices. */
+/** The versions of a document that each seat may get: clients never see trade notes, trades never see prices. */
 const versions: Record<Seat['kind'], readonly DocumentVersion[]> = {
   builder: ['client', 'trade'],
   client: ['client'],

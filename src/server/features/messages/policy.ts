@@ -29,7 +29,7 @@ export const may = {
 
 type Written = { isInternal: boolean; forTrades: boolean; messageType: string }
 
-/** Whose seat allows this message. Trades are left out, because everything they write goes to their own conversations. */
+/** The seats that may post this message. Trades are left out, because everything they write goes to their own conversations. */
 export const writersOf = (message: Written): Seat['kind'][] =>
   (['builder', 'client'] as const).filter((kind) => refusalOf({ kind }, message) === null)
 

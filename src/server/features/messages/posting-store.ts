@@ -95,7 +95,7 @@ export async function insert(db: Db, outbox: Outbox, row: NewRow): Promise<Poste
 
 export type Quick = Omit<Place, 'companyId'> &
   Words & {
-    /** Whose seat allows it. */
+    /** The seats that may post it. */
     writers: SeatRow['kind'][]
   }
 

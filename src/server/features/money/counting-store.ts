@@ -49,7 +49,7 @@ export const sums = sql`coalesce(sum(price), 0)::float as "soldCents", coalesce(
   coalesce(sum(cost), 0)::float as "costCents"`
 
 const company = sql`${sql.placeholder('companyId')}::integer`
-/** As an array, so that few projects are read through their indexes. */
+/** The projects as an array, so that PostgreSQL reads a few of them through their indexes. */
 const keys = sql`any(array(select key from wanted))`
 
 /** Whether something has changed since the figures were counted. */

@@ -1,7 +1,7 @@
 import type { FileUse } from '#server/platform/files/file-use.ts'
 import * as store from './store.ts'
 
-/** A company's logo is readable for everyone with a place in it. */
+/** Every member of a company may read its logo. */
 export const companyLogos: FileUse = {
   mayRead: (ctx, file) => store.isLogoFor(ctx.db, ctx.actor.userId, file.id),
 }

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { listLog, type LogFactsRow, type LogList } from './store.ts'
 
-/** Whose rows come next, and after which of them. */
+/** Where the next page begins: the owner whose rows come next, and the last row that was shown. */
 const position = cursorOf(cursorPart.id, cursorPart.day, cursorPart.id)
 
 /**

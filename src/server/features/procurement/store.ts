@@ -79,7 +79,7 @@ export type LogList = {
   sort: DayOrder
   descending: boolean
   words: readonly string[]
-  /** Whose next steps, with `steps`. */
+  /** Only rows whose next step, one of `steps`, is this owner's. */
   owner: Owner | undefined
   steps: readonly Step[] | null
   longLead: boolean

@@ -20,7 +20,7 @@ import { readIn } from './reading.ts'
 import { clientOf, replaceClient } from './seating.ts'
 import * as store from './store.ts'
 
-/** Of two parallel edits the second is refused with the current state, and its input is kept on screen. */
+/** The second of two parallel edits is refused with the current state, and the screen keeps its input. */
 export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<JsonText> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockPlanSeat(tx, ctx.actor, projectId)
@@ -81,7 +81,7 @@ function changesOf(
     ...(signingThreshold !== undefined && {
       signingThresholdCents: signingThreshold === null ? null : toCents(signingThreshold),
     }),
-    // Below any amount or above none, a threshold means nothing.
+    // Only the rule "every client above an amount" uses a threshold.
     ...((wanted.signingRule ?? before.signingRule) !== 'all_above' && { signingThresholdCents: null }),
     status,
     completionDate: completionDateAfter(before, status, dayIn(timeZone, now)),

@@ -81,7 +81,7 @@ export type { CountedAllowance } from './allowances/allowances-store.ts'
 export const countedAllowances = (db: Db, ids: readonly number[], withDrafts: boolean) =>
   allowances.counted(db, ids, withDrafts)
 
-/** Whose signature the project asks for. */
+/** The signing rule of a project and its owners. */
 export const signingOf = (tx: Db, projectId: number): Promise<Signing> => signing.signingOf(tx, projectId)
 
 /** What an import compares its rows with. */

@@ -190,7 +190,7 @@ export const signersOf = async (tx: Db, selectionIds: readonly number[]): Promis
   return signers
 }
 
-/** Those selections of which someone has signed exactly what they say now. Signatures of the first version cannot be compared. */
+/** The selections among `rows` whose current deal someone has signed. Signatures of the first version cannot be compared. */
 export async function signedAmong(tx: Db, rows: readonly Pick<Row, 'id'>[]): Promise<Set<number>> {
   const ids = rows.map(({ id }) => id)
   const valid = and(
@@ -215,7 +215,7 @@ const openRequests = (selectionIds: readonly number[]) =>
     eq(messages.isInternal, false),
   )
 
-/** Those selections that a client has asked to change, and got no answer yet. */
+/** The selections that a client has asked to change, without an answer yet. */
 export async function changeRequestsAmong(tx: Db, selectionIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.selectDistinct({ id: messages.selectionId }).from(messages).where(openRequests(selectionIds))
   return new Set(rows.flatMap(({ id }) => (id === null ? [] : [id])))
@@ -253,7 +253,7 @@ export async function sendsImmediately(tx: Db, companyId: number): Promise<boole
   return row?.at ?? false
 }
 
-/** Those of these categories that the company has. */
+/** The categories among `ids` that belong to the company. */
 export async function categoriesAmong(db: Db, companyId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db

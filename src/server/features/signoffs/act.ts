@@ -3,10 +3,10 @@ import { actText, signedLine, type SignedAct } from '#shared/signoffs/act.ts'
 import { codeAlphabet, codeLength, inGroups } from '#shared/signoffs/rules.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 
-/** Part of the audit chain: any later change of a sign-off in the database is detected by it. */
+/** The audit chain contains this hash, so that any later change of a sign-off in the database is detected. */
 export const hashOfAct = (act: SignedAct): string => sha256(actText(act))
 
-/** As the application reads it, or with the time to the microsecond as `audit:verify` does. */
+/** A stored sign-off. The application reads its time as a date, and `audit:verify` as text with microseconds. */
 type Stored = Omit<SignedAct, 'lines' | 'signedAt'> & { signedAt: Date | string }
 
 /** The act as it is stored, field by field, so that columns added later do not change its hash. */

@@ -51,7 +51,7 @@ function decodeParts(cursor: string): unknown {
   }
 }
 
-/** As PostgreSQL and JSON write it, in UTC, to the microsecond. */
+/** Whether this is an instant as PostgreSQL and JSON write it, in UTC, to the microsecond. */
 function isInstant(text: string): boolean {
   const [, day = '', time = ''] =
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)(?:\.\d{1,6})?(?:Z|\+00(?::00)?)$/.exec(text) ?? []

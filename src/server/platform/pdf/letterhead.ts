@@ -8,7 +8,7 @@ export type Letterhead = {
 
 const LOGO_HEIGHT = 34
 
-/** As large as its shape allows: a tall logo would be hard to read at the height of a wide one. */
+/** The size of a logo by its shape: a tall logo would be hard to read at the height of a wide one. */
 function sizeOf({ width, height }: { width: number; height: number }) {
   const scale = Math.min(120 / width, (height > width ? 1.4 * LOGO_HEIGHT : LOGO_HEIGHT) / height)
   return { width: width * scale, height: height * scale }

@@ -9,7 +9,7 @@ export type UndoKind = z.infer<typeof UndoKind>
 
 /** An import that was applied in the last days, and whether it can still be undone. */
 export const AppliedImport = z.object({
-  /** Of the import, or of the import of pictures. */
+  /** The id of the import, or of the import of pictures. */
   id: Id,
   kind: UndoKind,
   projectId: Id.nullable(),

@@ -63,7 +63,7 @@ type Sized<P> = { piece: P; area: number }
 
 const areaOf = (row: readonly { area: number }[]): number => row.reduce((sum, { area }) => sum + area, 0)
 
-/** As many pieces as make the least elongated tiles along one side. */
+/** The pieces of the next row: as many as make the least elongated tiles along one side. */
 function bestRow<P>(rest: readonly Sized<P>[], side: number): Sized<P>[] {
   let row = rest.slice(0, 1)
   for (let count = 2; count <= rest.length; count++) {

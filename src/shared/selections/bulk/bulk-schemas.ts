@@ -82,7 +82,7 @@ export const BulkResult = z.object({
   voided: z.int(),
   undoId: Id.nullable(),
   selections: z.array(Selection),
-  /** Of `send`: every client of the projects, and whether this reached them. */
+  /** The result of `send`: every client of the projects, and whether this reached them. */
   people: z.array(ReachedPerson).optional(),
 })
 export type BulkResult = z.infer<typeof BulkResult>

@@ -8,7 +8,7 @@ export type Group = {
   name: string
   selections: Selection[]
   counted: Counted
-  /** Of those with a chosen item; null for people who may not see money. */
+  /** The sum of those with a chosen item; null for people who may not see money. */
   total: number | null
 }
 

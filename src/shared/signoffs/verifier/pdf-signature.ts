@@ -6,7 +6,7 @@ import { type PdfDict, PdfName } from './pdf-lexer.ts'
 const MAX_SIGNATURE_CHARS = 256 * 1024
 
 export type PdfSignature = {
-  /** Everything but the signature itself. */
+  /** The bytes that the signature covers: everything but the signature itself. */
   signed: Uint8Array
   /** The signature as it is written: upper case hex, filled up with zeros. */
   hex: string
@@ -25,7 +25,7 @@ export function signatureOf(pdf: Uint8Array, document = new PdfDocument(pdf)): P
   const hex = /^<([0-9A-Fa-f]+)>$/.exec(asLatin1(pdf.subarray(length, resume)))?.[1]
   if (hex === undefined || hex.length % 2 === 1) return 'broken'
   const der = fromHex(hex)
-  // What is left out of the range must be the signature, and nothing else.
+  // The range may leave out only the signature itself.
   if (document.value(signature.get('Contents')) !== asLatin1(der)) return 'broken'
   const signed = new Uint8Array(length + rest)
   signed.set(pdf.subarray(0, length))
@@ -46,7 +46,7 @@ function lastSignature(document: PdfDocument): PdfDict | undefined {
     .findLast((signature) => signature.has('ByteRange'))
 }
 
-/** A field for a signature, or a signature that no field leads to any more. */
+/** Whether this is a signature field, or a signature that no field of the form refers to. */
 const isSigned = (dict: PdfDict): boolean =>
   dict.has('ByteRange') || isName(dict.get('Type'), 'Sig') || isName(dict.get('FT'), 'Sig')
 

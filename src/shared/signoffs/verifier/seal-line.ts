@@ -79,7 +79,7 @@ async function read(given: SealIntroduction): Promise<Entry | null> {
   return { text: given.statement, hash: await sha256Hex(given.statement), statement, own, given }
 }
 
-/** As its own key signed it. */
+/** Whether the entry is unchanged since its own key signed it. */
 async function isItself({ text, statement, own, given }: Entry, number: number): Promise<boolean> {
   if (statement.number !== number || text !== sealStatementText(statement)) return false
   if ((statement.reason === 'first') !== (number === 1)) return false

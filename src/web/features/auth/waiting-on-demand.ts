@@ -1,4 +1,4 @@
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 
-/** For routes: what they import, every page loads. */
+/** Routes import this instead of the screen itself, because every page loads what routes import. */
 export const WaitingScreen = onDemand(() => import('./waiting-screen.tsx').then((module) => module.WaitingScreen))

@@ -15,7 +15,7 @@ import { saveFile } from './save-file.ts'
 type ListProps = {
   projectId: number
   timeZone: string
-  /** Asked for in this dialog: their download starts by itself. */
+  /** Documents that were requested in this dialog: their download starts by itself. */
   downloadWhenReady: ReadonlySet<number>
 }
 
@@ -36,7 +36,7 @@ export function DocumentList({ projectId, timeZone, downloadWhenReady }: ListPro
   )
 }
 
-/** As high as its placeholder: the dialog is centered, and its buttons must not move away from under the pointer. */
+/** The empty list is as high as its placeholder: the dialog is centered, and its buttons must not move away from under the pointer. */
 const empty = (
   <p className="flex h-14 items-center border-t text-sm text-ink-soft">
     What you prepare is listed here for a day, for you alone.

@@ -133,7 +133,7 @@ export function CommunicationsScreen({ title, search, onSearch }: ScreenProps) {
         }
         thread={
           open && {
-            // As in the list: a project's own conversation is titled by the project.
+            // The title is the same as in the list: a project's own conversation is called after the project.
             title: open.selectionId !== null ? current && threadName(current) : open.forTrades ? 'Trades' : house,
             subtitle: (
               <>

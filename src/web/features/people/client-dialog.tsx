@@ -61,7 +61,7 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
     defaultValues: { firstName: '', lastName: '', email: '', phone: '', address: '', projectId, invite: true },
   })
   const invites = form.watch('invite') ?? true
-  // Not chosen yet is different from deliberately none.
+  // Undefined means that no project was chosen yet; null means deliberately none.
   const comesFor = (chosen: number | null | undefined) => (chosen === undefined ? waiting : chosen)
   return (
     <FormDialog

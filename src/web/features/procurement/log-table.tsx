@@ -36,7 +36,7 @@ function DatesCell({ planned, forecast, actual, typed = false }: Dates & { typed
   )
 }
 
-/** Beside the day where there is room for it, so that a row has two lines. */
+/** The mark is beside the day where there is room for it, so that a row has two lines. */
 const SetByHand = () => (
   <span className="text-xs whitespace-nowrap text-ink-soft">
     <span className="xl:hidden">{SET_BY_HAND}</span>

@@ -148,7 +148,7 @@ export function SelectionProgress({ project }: { project: Project }) {
 
 type BudgetBarProps = {
   project: Project
-  /** As on the project's page, but with one decimal. */ wholePercent?: boolean
+  /** Shows a whole percentage, as the project's page does; the list shows one decimal. */ wholePercent?: boolean
 }
 
 export function BudgetBar({ project, wholePercent }: BudgetBarProps) {

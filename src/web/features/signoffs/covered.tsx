@@ -45,7 +45,7 @@ export function Covered({ selection }: { selection: CoveredSelection }) {
   )
 }
 
-/** Of several items each is shown: the signature covers every picture. */
+/** The picture of one item. Each of several items has its own, because the signature covers every picture. */
 function ItemPicture({ choice, category }: { choice: ChosenLine; category: string | null }) {
   return (
     <>

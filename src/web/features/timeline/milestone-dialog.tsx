@@ -27,7 +27,7 @@ type DialogProps = {
   projectId: number
   /** Absent for a new one. */
   event?: TimelineEvent | undefined
-  /** Those of the project, to depend on. */
+  /** The milestones of the project, which this one can depend on. */
   milestones: readonly TimelineEvent[]
   onClose: () => void
 }

@@ -23,7 +23,7 @@ export class ApiError extends Error {
   readonly fields: ErrorFields
   /** The current state, sent with a conflict. */
   readonly current: unknown
-  /** Of an act on many rows: each refused row and why. */
+  /** Each row that an act on many rows refused, and why. */
   readonly rows: unknown
   readonly requestId: string | undefined
   /** Seconds to wait before trying again. */

@@ -43,8 +43,8 @@ const isOffline = (): boolean => !isOnline() || saved !== null
 
 /** The browser is online, and the server is not known to have stopped. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribeToConnection, isOnline)
-/** Not online, or the last reply was a saved one. */
+/** Whether the device is offline, or the last reply was a saved one. */
 export const useOffline = (): boolean => useSyncExternalStore(subscribeToConnection, isOffline)
-/** Offline, or messages on this device wait to be sent. */
+/** Whether the device is offline, or messages on it wait to be sent. */
 export const useNeedsStatus = (): boolean =>
   useSyncExternalStore(subscribeToConnection, () => isOffline() || hasWaiting())

@@ -5,7 +5,7 @@ import type { ZodForm } from './form.tsx'
 
 type ControlledSwitchProps<I extends FieldValues, O> = {
   form: Pick<ZodForm<I, O>, 'control'>
-  /** Of a field that is true or false. */
+  /** The name of a field that is true or false. */
   name: FieldPath<I>
   label: ReactNode
   hint?: ReactNode

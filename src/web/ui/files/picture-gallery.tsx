@@ -154,7 +154,7 @@ function Enlarged({ picture, name, onClick }: { picture: GalleryPicture; name: s
         alt={name}
         onLoad={({ currentTarget }) => setPixels(currentTarget.naturalWidth)}
         className="aspect-square max-w-none object-cover"
-        // As large as the picture has pixels for, so that it stays sharp.
+        // The picture is as large as its pixels allow, so that it stays sharp.
         style={{ width: pixels ? `clamp(140%, ${Math.round(pixels / devicePixelRatio)}px, 220%)` : '140%' }}
       />
     </button>

@@ -10,7 +10,7 @@ export const comparedStrip =
 export const comparedCard =
   'w-[84%] max-w-sm shrink-0 snap-center @lg:grid @lg:w-auto @lg:max-w-none @lg:grid-cols-[minmax(0,1fr)] @lg:grid-rows-subgrid @lg:gap-y-0'
 
-/** As many columns as are readable; four are two rows of two until all fit. */
+/** The columns that stay readable: four items are two rows of two until all fit. */
 export function comparedColumns(count: number): string {
   if (count === 2) return '@lg:grid-cols-2'
   if (count === 4) return '@lg:grid-cols-2 @[54rem]:grid-cols-4'

@@ -10,7 +10,7 @@ type Filter = Record<string, string | number | boolean | undefined>
 
 type ExportMenuProps = {
   endpoint: Endpoint
-  /** Of the path. */
+  /** The parameters of the path. */
   params?: Record<string, number>
   filter?: Filter
   size?: 'sm' | 'md'

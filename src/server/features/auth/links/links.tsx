@@ -41,7 +41,7 @@ export const sendLink = task({
   },
 })
 
-/** Does the work of an email to nobody, so that other requests take as long as with an account: it is composed, and a job follows. */
+/** Composes an email and adds a job without a recipient, so that an unknown address takes as long as a known one. */
 async function pretendToSend(tx: Db, content: ReactElement): Promise<void> {
   await composeMail(content)
   await enqueue(tx, deliverMail([]), { mailId: 0 }, { lane: 'links' })

@@ -4,7 +4,7 @@ import type { Pictures } from '../facts.ts'
 
 export type PictureOf = (url: string | null) => PDFImage | null
 
-/** Each picture is part of the file once, however often it is shown. */
+/** Embeds each picture once, however often it is shown. */
 export function embeddedPictures(sheet: Sheet, pictures: Pictures): PictureOf {
   const embedded = new Map<string, PDFImage>()
   return (url) => {

@@ -120,7 +120,7 @@ function refusalOf(target: SelectionTarget, field: string, isMoved: boolean): Ro
 
 type Shown = Partial<Record<keyof SelectionValues, string>>
 
-/** As the export says it: of several chosen items their sum. */
+/** The amount as exports write it: the sum of several chosen items. */
 const amountOf = ({ choices, quantityMilli, unit }: SelectionTarget) =>
   choices.length === 0
     ? { quantity: quantityMilli / 1000, unit }

@@ -9,7 +9,7 @@ import type { FileRow } from './checked-row.ts'
 export const fold = (text: string | null | undefined): string =>
   (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
-/** What the names in a row stand for in the project. A new allowance is added when the import is applied. */
+/** The trade and the allowance that the names in a row refer to. A new allowance is added when the import is applied. */
 export type Named = {
   tradeId?: number
   allowanceId?: number
@@ -22,7 +22,7 @@ type Row = { values: Partial<SelectionValues>; target: SelectionTarget | undefin
 /** The first amount that a file gives for a shared allowance, by its name. */
 export type AmountsInFile = Map<string, { row: number; name: string; amountCents: number }>
 
-/** Adds the amounts in these rows. Exports write one once, and a sorted list may name the allowance before the row that has it. */
+/** Adds the amounts in these rows. Exports write each amount once, and a sorted list may name the allowance in an earlier row. */
 export function noteAmounts(
   amounts: AmountsInFile,
   rows: readonly FileRow[],

@@ -54,11 +54,11 @@ function directoryEnd(file: Buffer): number {
   throw damaged()
 }
 
-/** Sheets of a workbook shrink to a tenth or a thirtieth; only a bomb to less than an eightieth. */
+/** Packing shrinks the sheets of a workbook to a tenth or a thirtieth; only a zip bomb shrinks to less than an eightieth. */
 const MAX_RATIO = 80
 const SMALL_FILE = 8 * 1024 * 1024
 
-/** More was unpacked than the file may become. */
+/** The unpacked bytes are over the limit of the file. */
 export class InflateBudgetError extends TableError {
   constructor() {
     super('too_large', 'This file unpacks to too much data. Please remove what is not needed from it.')

@@ -114,18 +114,18 @@ export type NotificationToEmail = {
   isStep: boolean
   /** It is a message in the trades' thread. */
   forTrades: boolean
-  /** Whose act it is: null for reminders. */
+  /** The person who acted; null for reminders. */
   actor: { name: string; firstName: string | null; email: string; type: UserType } | null
   /** What the recipient is in the company. */
   recipientType: UserType
-  /** Of the project, or of the company's owner when that person has left. */
+  /** The email address of the project's builder, or of the company's owner when that person has left. */
   builderEmail: string | null
   /** The message and what was written before it, oldest first. */
   words: LastWords[] | null
   companyId: number
   companyName: string
   logoKey: string | null
-  /** Not read, not closed, and still visible to the person. */
+  /** Whether it is not read, not closed, and still visible to the person. */
   current: boolean
   selection: MailedSelection | null
 }

@@ -16,13 +16,13 @@ export async function messagesOf(db: Db, companyId: number, orderId: number) {
   return latest.toReversed()
 }
 
-/** Undefined when the same email was received before. */
+/** Returns undefined when the same email was received before. */
 export async function insertMessage(tx: Db, row: typeof orderMessages.$inferInsert) {
   const [made] = await tx.insert(orderMessages).values(row).onConflictDoNothing().returning()
   return made
 }
 
-/** When the same email, or the same answer of a supplier's page, was received before. */
+/** The time at which the same email, or the same answer from a supplier's page, was received before. */
 export async function receivedAt(
   tx: Db,
   { companyId, orderId }: { companyId: number; orderId: number },

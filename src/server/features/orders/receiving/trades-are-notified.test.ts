@@ -24,7 +24,7 @@ async function tilerWaits({ opened = true } = {}) {
   return { ...yard, order, on: { orderId: order.id }, bell, before: (await bell()).length }
 }
 
-test('a trade who planned on it hears in one notification each when material gets a day and when it arrives', async () => {
+test('a trade gets one notification when their material gets an arrival date, and one when it arrives', async () => {
   const { world, builder, order, on, bell, before, supplier } = await tilerWaits()
   const { body } = await world.call(builder, confirmOrder, on, { version: order.version, expectedOn: '2027-04-20' })
   const lines = order.lines.map(({ id }) => ({ lineId: id, delivered: 5 }))
@@ -37,7 +37,7 @@ test('a trade who planned on it hears in one notification each when material get
   expect(JSON.stringify(heard)).not.toContain(supplier.name)
 })
 
-test('a trade who planned on it hears that the order was canceled', async () => {
+test('a trade who waits for material is notified that its order was canceled', async () => {
   const { world, builder, order, on, bell, before } = await tilerWaits()
   await world.call(builder, cancelOrder, on, { version: order.version, reason: 'Too dear' })
   expect((await bell()).slice(0, -before)).toEqual([['Order canceled: 2 selections', 'Shower wall, Floor']])

@@ -36,7 +36,7 @@ export type ToOrderRow = {
   approvedOn: string | null
   late: boolean
   costChanged: boolean
-  /** Of one unit, when the line was priced; null when it is not known. */
+  /** The cost of one unit when the line was priced; null when it is not known. */
   formerCostCents: number | null
   discontinued: boolean
   changeRequested: boolean

@@ -8,7 +8,7 @@ export type LogFacts = Letterhead & {
   timeZone: string
   madeAt: Date
   url: string
-  /** Of the only project that it is about. */
+  /** The name of the project, when the log is about only one. */
   project: string | null
   rows: LogRow[]
 }

@@ -191,7 +191,7 @@ const changesKnownDeal = (row: store.Row, before: SnapshotV2, after: SnapshotV2)
 const proposesAnother = (before: SnapshotV2, after: SnapshotV2): boolean =>
   after.lines.some(({ itemId }) => !before.lines.some((line) => line.itemId === itemId))
 
-/** Of several selections that changed in one act, the first few with what clients knew and what it is now. */
+/** The first few selections that changed in one act, each with the deal that clients knew and the current one. */
 export function changesOfMany(seat: Seat, changed: readonly { row: store.Row; after: store.Row }[]): AuditData {
   if (changed.length === 0) return {}
   const changes = changed.slice(0, WRITTEN_OUT).map(({ row, after }) => ({

@@ -91,7 +91,7 @@ describe('what was approved and no longer is', () => {
     expect((await world.call(tiler, listProjectSelections, on)).body).toHaveLength(1)
   })
 
-  test('is not shown of what was never approved, nor to another trade or the client as stopped', async () => {
+  test('is not shown for what was never approved, to another trade, or to the client', async () => {
     const { world, client, builder, company, project, tiler, on, navy, floor } = await scene()
     await world.call(builder, addSelection, on, { name: 'Wall', categoryId: null, selectedItemId: navy.id })
     const plumber = await world.people.subcontractor(company)

@@ -4,7 +4,7 @@ import { memberName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
-/** Whose signature the project asks for: every client's who was given a seat, also before they accept the invitation. */
+/** The signing rule of a project and its owners: every client with a seat, also before they accept the invitation. */
 export async function signingOf(tx: Db, projectId: number): Promise<Signing> {
   const rows = await prepared<Signing>(
     tx,

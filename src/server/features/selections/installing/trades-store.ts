@@ -31,7 +31,7 @@ export async function subcontractor(db: Db, projectId: number, userId: number) {
   return row
 }
 
-/** Those of these people who are subcontractors on the project and not archived. */
+/** The people among `ids` who are subcontractors on the project and not archived. */
 export async function subcontractorsAmong(db: Db, projectId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db

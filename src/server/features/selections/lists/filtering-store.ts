@@ -47,7 +47,7 @@ export function valuesOf(column: FilterColumn): SQL {
 /** Whether the selection `s` has one of the values: what its reader sees of it decides, as in `passesFilters`. */
 export function hasValue(column: FilterColumn, wanted: readonly string[]): SQL {
   const values = sql`${sql.param([...wanted])}::text[]`
-  // As a CASE, for which PostgreSQL estimates every other row: it scans in page order and stops early.
+  // PostgreSQL expects a CASE to match every other row, so it scans in page order and stops early.
   if (column !== 'item' && column !== 'brand')
     return sql`case when ${single[column]} = any(${values}) then true else false end`
   const field = sql.raw(`nullif(choice ->> '${listed[column]}', '')`)

@@ -31,6 +31,6 @@ export async function readDrawing(drawing: Drawing | null): Promise<string | nul
   }
 }
 
-/** As the API returns it. */
+/** The drawing as the API returns it. */
 export const shownDrawing = (stored: string | null): Drawing | null =>
   stored === null || stored.startsWith('data:') ? stored : (JSON.parse(stored) as Drawing)

@@ -84,7 +84,7 @@ function code(sheet: Sheet, facts: CertificateFacts, y: number): void {
   const box = { x: sheet.left + sheet.width - QR, y, width: QR }
   sheet.modules(encode(facts.verifyUrl, { ecc: 'M', border: 0 }).data, box)
   sheet.link(box, QR, facts.verifyUrl)
-  // As wide as the code on one line.
+  // Wider than the picture, so that the code fits on one line of text.
   const under = { ...box, x: box.x - 24, width: QR + 24 }
   sheet.write('Scan to verify', { ...under, y: y + QR + 6 }, { size: 8, font: 'strong', align: 'right' })
   sheet.write(facts.code, { ...under, y: y + QR + 18 }, { size: 6.4, color: 'soft', align: 'right' })

@@ -89,8 +89,8 @@ export async function changeBetween(tx: Db, seat: Seat, before: Dates, after: Da
 }
 
 /**
- * Of the schedule before a change, and of everything that the change does: what was previewed is not done when a calendar, a lead time or an
- * order has changed meanwhile, so that it would do something else.
+ * A version of the schedule before a change and of everything that the change does. When a calendar, a lead time or an order has changed
+ * since the preview, so that the change would do something else, it is refused.
  */
 function versionOf(rows: readonly store.MilestoneRow[], figures: Omit<ScheduleChange, 'version' | 'moveId'>): string {
   const versions = rows.map(({ id, version }) => `${id}:${version}`).toSorted()

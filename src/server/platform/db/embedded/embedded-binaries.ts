@@ -9,7 +9,7 @@ export interface Binaries {
   readonly initdb: string
   readonly pgCtl: string
   readonly postgres: string
-  /** As PostgreSQL itself reports it, for example `18.4`. */
+  /** The version as PostgreSQL itself reports it, for example `18.4`. */
   readonly version: string
 }
 

@@ -67,7 +67,7 @@ export class PdfScan {
     const kinds = kindOf(value)
     if (kinds) this.#kinds.set(number, (this.#kinds.get(number) ?? 0) | kinds)
     if (typeof value === 'number') {
-      // Of several lengths the largest is measured: readers disagree on which revision counts.
+      // Readers disagree on which revision counts, so the largest of several lengths is measured.
       const other = this.#plain.get(number)
       this.#plain.set(number, typeof other === 'number' ? Math.max(other, value) : value)
       return

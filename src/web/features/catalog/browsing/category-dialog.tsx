@@ -42,7 +42,7 @@ export function CategoryDialog({ category, onClose }: { category?: SelectionCate
       color: category?.color ?? null,
     },
   })
-  // Not part of the category that clients read. Until it is changed here, saving leaves it as it is.
+  // Waste is not part of the category that clients read. Saving leaves it as it is until it is changed here.
   const { data: buying } = useQuery({ ...categoryBuyingQuery(category?.id ?? 0), enabled: category !== undefined })
   const uploads = useUploads((file) => {
     setCover(file.picture)

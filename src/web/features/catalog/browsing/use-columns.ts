@@ -4,7 +4,7 @@ const GAP = 16
 const NARROWEST = 200
 const MOST = 6
 
-/** As many columns as fit: two on a phone, six on a wide screen, fewer with large text. */
+/** Counts the columns that fit: two on a phone, six on a wide screen, fewer with large text. */
 export function useColumns() {
   const ref = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ columns: 4, top: 0 })

@@ -19,7 +19,7 @@ import { type RefusedItem, refusedItems, useChangeItems } from '../queries.ts'
 import { RefusedItemsDialog } from '../refused-items-dialog.tsx'
 import { useUndo } from '../use-undo.ts'
 
-/** As many as the address of an export can name. */
+/** The most items that the address of an export can name. */
 const MAX_EXPORT = 500
 
 type Props = { choice: ItemChoice; shown: number; manages: boolean }

@@ -13,7 +13,7 @@ export type Arrival = 'all' | 'some' | 'none'
 /** What someone on site has entered about one line. */
 export type Received = {
   arrival: Arrival
-  /** As typed: a number, nothing, or a text that cannot be read as a number. */
+  /** The quantity as typed: a number, nothing, or a text that cannot be read as a number. */
   delivered: NumberFieldValue
   damaged: NumberFieldValue
   /** Someone entered what came in good order: a damaged count no longer lowers it. */

@@ -19,7 +19,7 @@ type BoardTrayProps = {
   tried: readonly number[]
   onTry: (optionId: number | null) => void
   onClose: () => void
-  /** Beside or below the board instead of over the page. */
+  /** The tray is beside or below the board instead of over the page. */
   inFlow: boolean
 }
 

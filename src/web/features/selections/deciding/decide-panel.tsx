@@ -20,7 +20,7 @@ import { useChoose, useProposeForSignature } from './use-choose.ts'
 type DecideProps = {
   selection: Selection
   project: ProjectDetail | undefined
-  /** Whose cost is shown; undefined until one is picked. */
+  /** The option whose cost is shown; undefined until one is picked. */
   option: SelectionOption | undefined
 }
 

@@ -11,7 +11,7 @@ type Pick = { option: SelectionOption; quantity: NumberFieldValue; total: number
 export type Picks = {
   max: number
   lines: readonly Pick[]
-  /** Of all lines; null while a quantity is missing. */
+  /** The sum of all lines; null while a quantity is missing. */
   total: number | null
   /** Differs from what was chosen. */
   changed: boolean

@@ -47,7 +47,7 @@ export function MoreFields({ form, project, includable }: Props) {
   )
 }
 
-/** Whose work it is. A template has nobody on it. */
+/** The trade who does the work. A template has no people. */
 function TradeField({ form, projectId }: { form: SelectionForm; projectId: number }) {
   const { data: project } = useQuery(projectQuery(projectId))
   if (!project || project.isTemplate) return null

@@ -7,7 +7,7 @@ import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { allSelectionsQuery } from '../queries.ts'
 import { SelectionsTable, SkeletonTable } from './view-switch.tsx'
 
-/** As many as one request returns. */
+/** The most selections that one request returns. */
 const PAGE = 200
 
 type Props = { filter: Parameters<typeof allSelectionsQuery>[0]; empty: ReactNode }

@@ -219,7 +219,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
   )
 }
 
-/** Of the sums over several selections; null where they are in several currencies. */
+/** The currency of the sums over several selections; null where they are in several currencies. */
 function currencyOf(selections: readonly Selection[]): string | null {
   const [first, ...others] = new Set(selections.map(({ currency }) => currency))
   return first !== undefined && others.length === 0 ? first : null

@@ -23,7 +23,7 @@ type SelectionGroupsProps = {
   selections: readonly Selection[]
   /** By how soon a decision is due, or by what a selection belongs to. */
   by: SelectionGroup | 'urgency'
-  /** Of the sums; null where one sum would mix currencies. */
+  /** The currency of the sums; null where one sum would mix currencies. */
   currency: string | null
   /** The selections are from several projects, so each row names its own. */
   projects?: boolean

@@ -32,6 +32,6 @@ export function useFilters(): Filters {
   }
 }
 
-/** As the server reads them. */
+/** The filters in the form that the server reads. */
 export const filtersParam = (filters: SelectionFilters | undefined): string | undefined =>
   filters && Object.keys(filters).length > 0 ? JSON.stringify(filters) : undefined

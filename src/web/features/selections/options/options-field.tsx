@@ -14,7 +14,7 @@ import { ItemPicker } from './item-picker.tsx'
 import { OptionTermsFields } from './option-terms-fields.tsx'
 import { optionOfItem, type OptionValues } from '../editing/selection-form.ts'
 
-/** Any form with a list of options. */
+/** The values of any form with a list of options. */
 export type WithOptions = { options: OptionValues[] }
 export type OptionsForm = {
   control: Control<WithOptions, unknown, unknown>
@@ -27,11 +27,11 @@ type OptionsFieldProps = {
   form: OptionsForm
   project: { id: number; currency: string }
   categoryId: number | null
-  /** The planned quantity, which options without one of their own follow. */
+  /** The planned quantity, used by options without a quantity of their own. */
   planned: { quantity: number | null; unit: Unit }
   /** The first option came with the page and stays. */
   fixed?: boolean
-  /** Already proposed. */
+  /** Ids of the items that are already proposed. */
   taken?: ReadonlySet<number>
   /** The catalog is open from the start. */
   picking?: boolean

@@ -35,7 +35,7 @@ export function SendDialog({ project, selectionIds, text, onClose }: Props) {
 }
 
 type SendManyProps = {
-  /** Of the checked rows. */
+  /** The projects of the checked rows. */
   projectIds: readonly number[]
   count: number
   onSend: (invite: boolean) => void

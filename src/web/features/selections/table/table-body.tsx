@@ -17,7 +17,7 @@ type TableBodyProps = {
   byId: ReadonlyMap<number, Selection>
   columns: readonly Placed[]
   width: number
-  /** Of the part that is in view. */
+  /** The height of the part that is in view. */
   height: number
   checked: ReadonlySet<number>
   range: TableRange

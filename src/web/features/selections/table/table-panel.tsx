@@ -35,7 +35,7 @@ type TablePanelProps = {
   selections: readonly Selection[]
   /** One project, or all of the company. */
   projectId?: number
-  /** Of the list across all projects: column filters offer the values of all its rows, loaded or not. */
+  /** The filter of the list across all projects: column filters offer the values of all its rows, loaded or not. */
   filter?: AllSelectionsFilter
 }
 
@@ -73,7 +73,7 @@ export function TablePanel({ selections: live, projectId, filter }: TablePanelPr
   const amounts = useMemo(() => tableAmounts(selections), [selections])
   const selected = selections.filter(({ id }) => checked.has(id))
   const { sort, group } = settings
-  // As in a spreadsheet, an edit does not move its row: rows are arranged again when the view or the set of rows changes.
+  // An edit does not move its row, as in a spreadsheet: rows are arranged again when the view or the set of rows changes.
   const arrangement = selections.map((one) => (group ? `${one.id} ${groupNameOf(one, group)}` : one.id)).join('\n')
   const [arranged, setArranged] = useState<{ key: string; rows: ReturnType<typeof tableRows> } | null>(null)
   // Rows of all projects were filtered by the server, which knows those that are not loaded too.

@@ -34,7 +34,7 @@ export function useRowWindow(
 ) {
   const [place, setPlace] = useState<Place>({ first: 0, isUp: false })
   const [isScrolling, setIsScrolling] = useState(false)
-  // Not a layout effect: those of a child run before the parent's ref is set.
+  // A layout effect of a child would run before the parent's ref is set.
   useEffect(() => {
     const box = scroller.current
     if (!box) return undefined

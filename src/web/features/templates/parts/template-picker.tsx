@@ -23,7 +23,7 @@ const starterChoice = (template: StarterTemplate): Choice => ({
   source: { starter: template.key },
 })
 
-/** As high as the four starter templates, so that the fields below stay where they are. */
+/** The placeholder is as high as the four starter templates, so that the fields below stay where they are. */
 const loading = (
   <div role="status">
     <span className="sr-only">Loading templates...</span>

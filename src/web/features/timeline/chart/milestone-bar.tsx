@@ -41,7 +41,7 @@ const colors: Record<TimelineEvent['status'], string> = {
   in_progress: 'border-info bg-info-soft text-info-ink',
   overdue: 'border-danger bg-danger-soft text-danger-ink',
   planned: 'border-primary bg-primary-soft text-primary',
-  // Of decisions only.
+  // Only decisions can be impossible.
   impossible: 'border-danger bg-danger-soft text-danger-ink',
 }
 

@@ -19,8 +19,8 @@ type MoveProps = {
   projectId: number
   /** Absent to shift the whole project. */ event?: TimelineEvent
   /** The day to which it was dragged; it can still be changed. */ start?: Day
-  /** Of the form of a milestone or of the table: changed together. */ changes?: MilestoneChange[]
-  /** Deleted, after showing what holds to it. */ deleted?: TimelineEvent
+  /** Changes from the form of a milestone or from the table, saved together. */ changes?: MilestoneChange[]
+  /** The milestone to delete, after showing what depends on it. */ deleted?: TimelineEvent
   onMoved?: () => void
   onClose: () => void
 }

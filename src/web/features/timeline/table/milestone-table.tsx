@@ -22,7 +22,7 @@ const heads: Record<Column, { label: string; hint?: string; className: string }>
 
 type TableProps = {
   projectId: number
-  /** Those of the project by day. */
+  /** The milestones of the project by day. */
   milestones: readonly TimelineEvent[]
   schedule: ProjectSchedule
   today: Day

@@ -40,6 +40,6 @@ function quotedCell(text: string, start: number): Read {
       return { cell: cell.replaceAll('\r\n', '\n'), end: at + 1 }
     else break
   }
-  // Not a quoted cell after all: the quotes belong to the text.
+  // This is no quoted cell after all: the quotes belong to the text.
   return plainCell(text, start)
 }
