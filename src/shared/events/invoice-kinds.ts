@@ -6,7 +6,8 @@ type InvoiceKind = Extract<AuditKind, `invoice.${string}`>
 
 /** Recorded without a project, because clients read the events of theirs. */
 const aboutInvoices = (verb: string): EventKind => ({
-  sentence: ({ data }) => `${verb} the invoice ${wordOf(data, 'number', '')} of order PO-${wordOf(data, 'order', '')}`,
+  sentence: ({ data }) =>
+    `${verb} the ${wordOf(data, 'what', 'invoice')} ${wordOf(data, 'number', '')} of order PO-${wordOf(data, 'order', '')}`,
   audience: 'builders',
   page: 'orders',
   notifies: nobody,

@@ -5,6 +5,13 @@ import type { InvoiceState } from './states.ts'
 /** Every invoice counts as billed, also a disputed one. A replaced invoice does not: its replacement counts. */
 export const isBilled = (state: InvoiceState): boolean => state !== 'replaced'
 
+/** A supplier pays back at most what was billed. */
+export const isCreditTooHigh = (billedCents: number, amountCents: number): boolean =>
+  amountCents < 0 && billedCents + amountCents < 0
+
+/** "the credit" or "the invoice": an invoice below zero is a credit. */
+export const invoiceWord = (amount: number): 'credit' | 'invoice' => (amount < 0 ? 'credit' : 'invoice')
+
 /** Billed less ordered, in cents. Above zero the supplier bills more. */
 export const billedDifference = (orderedCents: number, billedCents: number): number => billedCents - orderedCents
 

@@ -1,12 +1,21 @@
 import { z } from 'zod'
-import { Day, Id, Price } from '../kernel/schemas.ts'
+import { Day, Id } from '../kernel/schemas.ts'
 import { Line, RequiredLine } from '../kernel/text/text-schemas.ts'
+
+const MOST = 999_999_999
+
+/** With tax, as it has to be paid. Below zero it is a credit, which the supplier pays back. */
+const InvoiceAmount = z
+  .number()
+  .min(-MOST, 'This amount is too high.')
+  .max(MOST, 'This amount is too high.')
+  .refine((amount) => amount !== 0, 'Please enter an amount above 0.')
+  .refine((units) => Math.round(units * 100) / 100 === units, 'An amount has at most two decimals.')
 
 export const InvoiceFields = z.object({
   number: RequiredLine(100, 'Please enter the number of the invoice.', 'The number'),
   date: Day,
-  /** With tax, as it has to be paid. */
-  amount: Price.refine((amount) => amount > 0, 'Please enter an amount above 0.'),
+  amount: InvoiceAmount,
   note: Line(500, 'The note').nullish(),
 })
 

@@ -31,7 +31,8 @@ async function books(name = 'Harbor Tile') {
     world.call(person, recordInvoice, { orderId }, { number: 'R-77', date: '2026-11-02', amount: 500, ...fields })
   const file = async (name: 'orders' | 'invoices', layout: string, person: Person = home.builder) => {
     const reply = await world.request(`/api/exports/${name}?layout=${layout}`, { headers: { cookie: person.cookie } })
-    return { status: reply.status, lines: (await reply.text()).replace('\uFEFF', '').trim().split('\r\n') }
+    const fileName = /filename="(.+?)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1]
+    return { status: reply.status, fileName, lines: (await reply.text()).replace('\uFEFF', '').trim().split('\r\n') }
   }
   return { ...home, supplier, place, bill, file }
 }
@@ -106,6 +107,27 @@ test('an invoice that was recorded by mistake can be removed and recorded again'
   const at = { orderId, invoiceId: body.invoices[0]?.id ?? 0 }
   expect((await world.call(builder, removeInvoice, at)).body).toMatchObject({ billed: 0, invoices: [] })
   expect((await bill(orderId)).status).toBe(201)
+})
+
+test('a credit of the supplier lowers what is billed, at most to nothing, also in the file for the bookkeeper', async () => {
+  const { builder, place, bill, file } = await books()
+  const orderId = await place()
+  const credit = (amount: number, fields: object = {}) => bill(orderId, { number: 'CM-1', amount, ...fields })
+  const refused = { status: 422, body: { fields: { amount: expect.stringContaining('A credit cannot be higher.') } } }
+  expect(await credit(-17)).toMatchObject(refused)
+  const { body } = await bill(orderId, { amount: 517, acceptedDifference: 17 })
+  expect(await credit(-517.01)).toMatchObject(refused)
+  expect((await credit(0)).status).toBe(422)
+  expect((await credit(-17)).body).toMatchObject({ billed: 500, difference: 0, invoices: [{}, { amount: -17 }] })
+  const { body: money } = await world.call(builder, readCompanyMoney, {})
+  expect(money.total).toMatchObject({ invoiced: 500 })
+  expect((await file('invoices', 'xero')).lines[1]).toContain(',CM-1,2026-11-02,2026-12-02,-17,')
+  // The credit would be left without what it corrects.
+  const first = { orderId, invoiceId: body.invoices[0]?.id ?? 0 }
+  expect(await world.call(builder, removeInvoice, first)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Remove it first.') },
+  })
 })
 
 const wrong = 'Freight was included'
@@ -216,6 +238,7 @@ test('files for the bookkeeper have the columns of QuickBooks and Xero, and no c
   const orderId = await place({ total: 220, taxMilli: 10_000, lines })
   await bill(orderId, { amount: 220, number: '+R-1' })
   const quickbooks = await file('invoices', 'quickbooks')
+  expect(quickbooks.fileName).toBe('Invoices for QuickBooks.csv')
   expect(quickbooks.lines[0]).toBe(
     'Bill No,Vendor,Bill Date,Due Date,Terms,Memo,Account,Line Description,Line Amount,Currency Code',
   )

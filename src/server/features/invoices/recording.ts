@@ -1,5 +1,12 @@
 import type { OrderInvoices } from '#shared/invoices/contract.ts'
-import { billedDifference, differenceInWords, invoiceDayProblem, isBilled } from '#shared/invoices/rules.ts'
+import {
+  billedDifference,
+  differenceInWords,
+  invoiceDayProblem,
+  invoiceWord,
+  isBilled,
+  isCreditTooHigh,
+} from '#shared/invoices/rules.ts'
 import type { AcceptInvoice, DisputeInvoice, NewInvoice } from '#shared/invoices/schemas.ts'
 import type { InvoiceState } from '#shared/invoices/states.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -65,10 +72,12 @@ const actOnInvoices = (ctx: Ctx, orderId: number, act: (scene: Scene) => Promise
     return replyOf(tx, companyId, order)
   })
 
-const eventOf = ({ companyId, order }: Scene, kind: AuditEvent['kind'], number: string): AuditEvent => ({
+type About = { number: string; amount: number }
+
+const eventOf = ({ companyId, order }: Scene, kind: AuditEvent['kind'], { number, amount }: About): AuditEvent => ({
   companyId,
   kind,
-  data: { number, order: order.number, orderId: order.id },
+  data: { number, order: order.number, orderId: order.id, what: invoiceWord(amount) },
 })
 
 function invoiceIn({ before }: Scene, invoiceId: number): OrderInvoices['invoices'][number] {
@@ -98,6 +107,7 @@ export const recordInvoice = (ctx: Ctx, orderId: number, input: NewInvoice): Pro
       if (former && !former.can.replace) throw new AppError('conflict', 'Only a disputed invoice can be replaced.')
       const amountCents = toCents(input.amount)
       const billed = toCents(before.billed) - (former ? toCents(former.amount) : 0)
+      refuseTooHighCredit(scene, billed, amountCents)
       const difference = billedDifference(order.totalCents, billed + amountCents)
       if (input.dispute === undefined) requireAccepted(scene, difference, input.acceptedDifference)
       if (former) await store.update(tx, companyId, former.id, { state: 'replaced' })
@@ -116,7 +126,7 @@ export const recordInvoice = (ctx: Ctx, orderId: number, input: NewInvoice): Pro
         createdAt: ctx.now,
       })
       if (former) await store.update(tx, companyId, former.id, { replacedBy: id })
-      return eventOf(scene, input.dispute === undefined ? 'invoice.recorded' : 'invoice.disputed', input.number)
+      return eventOf(scene, input.dispute === undefined ? 'invoice.recorded' : 'invoice.disputed', input)
     }),
   )
 
@@ -124,6 +134,12 @@ async function refuseImpossibleDay({ tx, companyId }: Scene, now: Date, date: st
   const { timeZone } = await companyRow(tx, companyId)
   const problem = invoiceDayProblem(date, dayIn(timeZone, now))
   if (problem) throw new AppError('invalid', problem, { fields: { date: problem } })
+}
+
+function refuseTooHighCredit({ order }: Scene, billed: number, amountCents: number): void {
+  if (!isCreditTooHigh(billed, amountCents)) return
+  const message = `${formatMoney(toUnits(billed), order.currency)} is billed. A credit cannot be higher.`
+  throw new AppError('invalid', message, { fields: { amount: message } })
 }
 
 type Place = { orderId: number; invoiceId: number }
@@ -134,10 +150,10 @@ export const disputeInvoice = (
   { note }: DisputeInvoice,
 ): Promise<OrderInvoices> =>
   actOnInvoices(ctx, orderId, async (scene) => {
-    const { number, can } = invoiceIn(scene, invoiceId)
-    if (!can.dispute) throw new AppError('conflict', 'Only an accepted invoice can be disputed.')
+    const invoice = invoiceIn(scene, invoiceId)
+    if (!invoice.can.dispute) throw new AppError('conflict', 'Only an accepted invoice can be disputed.')
     await store.update(scene.tx, scene.companyId, invoiceId, { state: 'disputed', disputeNote: note })
-    return eventOf(scene, 'invoice.disputed', number)
+    return eventOf(scene, 'invoice.disputed', invoice)
   })
 
 export const acceptInvoice = (
@@ -146,12 +162,12 @@ export const acceptInvoice = (
   { acceptedDifference }: AcceptInvoice,
 ): Promise<OrderInvoices> =>
   actOnInvoices(ctx, orderId, async (scene) => {
-    const { number, can } = invoiceIn(scene, invoiceId)
-    if (!can.accept) throw new AppError('conflict', 'Only a disputed invoice can be accepted.')
+    const invoice = invoiceIn(scene, invoiceId)
+    if (!invoice.can.accept) throw new AppError('conflict', 'Only a disputed invoice can be accepted.')
     const difference = billedDifference(scene.order.totalCents, toCents(scene.before.billed))
     requireAccepted(scene, difference, acceptedDifference)
     await store.update(scene.tx, scene.companyId, invoiceId, { state: 'accepted', differenceCents: difference })
-    return eventOf(scene, 'invoice.accepted', number)
+    return eventOf(scene, 'invoice.accepted', invoice)
   })
 
 /** Takes an invoice away. The one that it replaced is in dispute again, unless its number was given to another one since. */
@@ -164,7 +180,9 @@ export const removeInvoice = (ctx: Ctx, orderId: number, invoiceId: number): Pro
         const removed = await store.remove(tx, companyId, orderId, invoiceId)
         if (!removed) throw new AppError('not_found', 'Invoice not found')
         for (const { id } of former) await store.update(tx, companyId, id, { state: 'disputed' })
-        return eventOf(scene, 'invoice.removed', removed.number)
+        if ((await replyOf(tx, companyId, scene.order)).billed < 0)
+          throw new AppError('conflict', 'A credit of this order would be higher than what is billed. Remove it first.')
+        return eventOf(scene, 'invoice.removed', { number: removed.number, amount: removed.amountCents })
       }),
     () =>
       new AppError(

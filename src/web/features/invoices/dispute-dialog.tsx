@@ -1,4 +1,5 @@
 import type { OrderInvoices } from '#shared/invoices/contract.ts'
+import { invoiceWord } from '#shared/invoices/rules.ts'
 import { DisputeInvoice } from '#shared/invoices/schemas.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
@@ -12,6 +13,7 @@ type Props = { orderId: number; invoice: OrderInvoices['invoices'][number]; onCl
 /** Holds an invoice that was accepted before. */
 export function DisputeDialog({ orderId, invoice, onClose }: Props) {
   const dispute = useDisputeInvoice(orderId)
+  const what = invoiceWord(invoice.amount)
   const form = useZodForm({
     schema: DisputeInvoice,
     failure: 'The invoice could not be disputed.',
@@ -22,13 +24,13 @@ export function DisputeDialog({ orderId, invoice, onClose }: Props) {
       form={form}
       save={async ({ note }) => {
         await dispute.mutateAsync({ invoiceId: invoice.id, note })
-        toast.success('Invoice disputed', invoice.number)
+        toast.success(what === 'credit' ? 'Credit disputed' : 'Invoice disputed', invoice.number)
       }}
       onClose={onClose}
       discards="the reason"
-      title={`Dispute invoice ${invoice.number}`}
+      title={`Dispute ${what} ${invoice.number}`}
       text="It is held until you accept it or a corrected one replaces it."
-      submitLabel="Dispute invoice"
+      submitLabel={`Dispute ${what}`}
     >
       <Field label="What is wrong with it" required error={form.errorOf('note')}>
         <Input {...form.register('note')} maxLength={500} />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OrderInvoices } from '#shared/invoices/contract.ts'
-import { differenceInWords, notArrivedInWords } from '#shared/invoices/rules.ts'
+import { differenceInWords, invoiceWord, notArrivedInWords } from '#shared/invoices/rules.ts'
 import { InvoiceFields } from '#shared/invoices/schemas.ts'
 import { addMoney, moneyFor, subtractMoney } from '#shared/kernel/money.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
@@ -18,8 +18,14 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useRecordInvoice } from './queries.ts'
 
+const MINUS = 'Please enter an amount above 0. For money that you get back, tick “It is a credit”.'
+
 const InvoiceForm = InvoiceFields.extend({
-  amount: typedNumber(InvoiceFields.shape.amount, { decimals: 2 }),
+  amount: typedNumber(
+    InvoiceFields.shape.amount.refine((amount) => amount >= 0, MINUS),
+    { decimals: 2 },
+  ),
+  credit: z.boolean(),
   disputed: z.boolean(),
   dispute: Line(500, 'The reason'),
 }).refine(({ disputed, dispute }) => !disputed || dispute !== '', {
@@ -43,47 +49,77 @@ export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
   const form = useZodForm({
     schema: InvoiceForm,
     failure: 'The invoice could not be recorded.',
-    defaultValues: { number: replaces?.number ?? '', date: '', amount: '', note: '', disputed: false, dispute: '' },
+    defaultValues: {
+      number: replaces?.number ?? '',
+      date: '',
+      amount: '',
+      note: '',
+      credit: replaces !== undefined && replaces.amount < 0,
+      disputed: false,
+      dispute: '',
+    },
   })
-  const [typed, disputed] = form.watch(['amount', 'disputed'])
-  const difference = typeof typed === 'number' ? subtractMoney(addMoney([billed, typed]), ordered) : null
-  const asked = addMoney([billed, typeof typed === 'number' ? typed : 0])
+  const [typed, credit, disputed] = form.watch(['amount', 'credit', 'disputed'])
+  const amount = typeof typed === 'number' ? signed(typed, credit) : null
+  const difference = amount === null ? null : subtractMoney(addMoney([billed, amount]), ordered)
+  const asked = addMoney([billed, amount ?? 0])
+  const what = credit ? 'credit' : 'invoice'
+  const named = credit ? 'Credit' : 'Invoice'
   const { money } = moneyFor(currency, [ordered, arrived, asked, difference])
   const missing = notArrivedInWords({ ordered, arrived, billed: asked }, money)
   return (
     <FormDialog
       form={form}
-      save={async ({ disputed: held, dispute, ...values }) => {
+      save={async ({ disputed: held, dispute, credit: back, ...values }) => {
         const settled = held ? { dispute } : { acceptedDifference: difference ?? 0 }
-        await record.mutateAsync({ ...values, ...settled, ...(replaces && { replaces: replaces.id }) })
-        toast.success(held ? 'Invoice recorded and held' : 'Invoice recorded', values.number)
+        await record.mutateAsync({
+          ...values,
+          amount: signed(values.amount, back),
+          ...settled,
+          ...(replaces && { replaces: replaces.id }),
+        })
+        toast.success(held ? `${named} recorded and held` : `${named} recorded`, values.number)
       }}
       onClose={onClose}
       discards="this invoice"
-      title={replaces ? `Replace invoice ${replaces.number}` : 'Record invoice'}
+      title={replaces ? `Replace ${invoiceWord(replaces.amount)} ${replaces.number}` : `Record ${what}`}
       text={billed > 0 ? `${money(billed)} is billed already.` : undefined}
-      submitLabel={disputed ? 'Record as disputed' : difference ? 'Accept the difference and record' : 'Record invoice'}
+      submitLabel={disputed ? 'Record as disputed' : difference ? 'Accept the difference and record' : `Record ${what}`}
     >
-      <Field label="Invoice number" required error={form.errorOf('number')}>
+      <Field label={`${named} number`} required error={form.errorOf('number')}>
         <Input {...form.register('number')} maxLength={100} />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2">
         <ControlledField form={form} name="date" label="Date" required>
           {(field) => <DateInput {...field} />}
         </ControlledField>
-        <ControlledField form={form} name="amount" label="Amount" required hint="With tax, as you pay it.">
+        <ControlledField
+          form={form}
+          name="amount"
+          label="Amount"
+          required
+          hint={credit ? 'With tax, as you get it back.' : 'With tax, as you pay it.'}
+        >
           {(field) => (
             <MoneyInput {...field} onChange={(value) => field.onChange(value ?? '')} decimals={2} currency={currency} />
           )}
         </ControlledField>
       </div>
+      {(billed > 0 || credit) && (
+        <Checkbox
+          label="It is a credit"
+          hint="The supplier pays it back, for example for what was damaged or priced too high."
+          checked={credit}
+          onChange={(on) => form.setValue('credit', on, { shouldDirty: true })}
+        />
+      )}
       <Field label="Note" optional error={form.errorOf('note')}>
         <Input {...form.register('note')} maxLength={500} />
       </Field>
       <FigureLine label="Ordered, arrived and billed">
         <Figure label="Ordered" value={money(ordered)} />
         <Figure label="Arrived" value={money(arrived)} />
-        <Figure label={difference === null ? 'Billed' : 'Billed with this invoice'} value={money(asked)} />
+        <Figure label={difference === null ? 'Billed' : `Billed with this ${what}`} value={money(asked)} />
       </FigureLine>
       {difference !== null && (
         <Banner tone={difference > 0 || missing ? 'warn' : 'info'} role="status">
@@ -104,3 +140,6 @@ export function InvoiceDialog({ orderId, invoices, replaces, onClose }: Props) {
     </FormDialog>
   )
 }
+
+/** A credit is typed without a minus, which keypads of phones do not have. */
+const signed = (amount: number, credit: boolean): number => (credit ? -amount : amount)

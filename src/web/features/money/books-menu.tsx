@@ -1,12 +1,11 @@
 import Download from 'virtual:icons/download'
 import FileSpreadsheet from 'virtual:icons/file-spreadsheet'
-import { type BookLayout, bookLayouts } from '#shared/exports/book-layouts.ts'
+import { bookLayouts, bookPrograms } from '#shared/exports/book-layouts.ts'
 import { exportInvoices, exportOrders } from '#shared/exports/endpoints.ts'
 import { addressOf } from '#web/platform/network/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuLink } from '#web/ui/overlays/menu.tsx'
 
-const programs: Record<BookLayout, string> = { finishwork: 'Excel', quickbooks: 'QuickBooks', xero: 'Xero' }
 const lists = [
   { endpoint: exportInvoices, what: 'Invoices' },
   { endpoint: exportOrders, what: 'Orders' },
@@ -26,7 +25,7 @@ export function BooksMenu() {
       {lists.flatMap(({ endpoint, what }) =>
         bookLayouts.map((layout) => {
           const format = layout === 'finishwork' ? ('xlsx' as const) : ('csv' as const)
-          const label = `${what} for ${programs[layout]}`
+          const label = `${what} for ${bookPrograms[layout]}`
           const file = <a href={addressOf(endpoint, { query: { layout, format } })} download aria-label={label} />
           return (
             <MenuLink key={label} icon={<FileSpreadsheet aria-hidden />} render={file}>

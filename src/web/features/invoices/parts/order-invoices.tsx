@@ -6,7 +6,7 @@ import RefreshCw from 'virtual:icons/refresh-cw'
 import X from 'virtual:icons/x'
 import { useState } from 'react'
 import type { OrderInvoices as Invoices } from '#shared/invoices/contract.ts'
-import { differenceInWords, notArrivedInWords } from '#shared/invoices/rules.ts'
+import { differenceInWords, invoiceWord, notArrivedInWords } from '#shared/invoices/rules.ts'
 import { invoiceStateWords } from '#shared/invoices/states.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -112,6 +112,7 @@ function InvoiceRow({ orderId, invoices, invoice }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-2">
           <span className={state === 'replaced' ? 'line-through' : undefined}>{number}</span>
           <span className="text-ink-soft">{[formatDay(date), note].filter(Boolean).join(' · ')}</span>
+          {amount < 0 && <Badge tone="neutral">Credit</Badge>}
           {state !== 'accepted' && (
             <Badge tone={state === 'disputed' ? 'danger' : 'neutral'}>{invoiceStateWords[state]}</Badge>
           )}
@@ -127,7 +128,8 @@ function InvoiceRow({ orderId, invoices, invoice }: RowProps) {
 }
 
 function InvoiceMenu({ orderId, invoices, invoice }: RowProps) {
-  const { id, number, can } = invoice
+  const { id, number, amount, can } = invoice
+  const what = invoiceWord(amount)
   const { money } = useMoney(invoices.currency)
   const [open, setOpen] = useState<'dispute' | 'replace'>()
   const remove = useRemoveInvoice(orderId)
@@ -140,7 +142,7 @@ function InvoiceMenu({ orderId, invoices, invoice }: RowProps) {
   const acceptIt = () =>
     ask(
       {
-        title: `Accept invoice ${number}?`,
+        title: `Accept ${what} ${number}?`,
         text: [differenceInWords(difference, money), notArrivedInWords(invoices, money)]
           .filter(Boolean)
           .map((words) => `${words}.`)
@@ -149,17 +151,17 @@ function InvoiceMenu({ orderId, invoices, invoice }: RowProps) {
         danger: false,
       },
       () => accept.mutateAsync({ invoiceId: id, difference }),
-      'The invoice was not accepted',
+      `The ${what} was not accepted`,
     )
   const removeIt = () =>
     ask(
-      { title: `Remove invoice ${number}?`, text: 'You can record it again.', action: 'Remove' },
+      { title: `Remove ${what} ${number}?`, text: 'You can record it again.', action: 'Remove' },
       () => remove.mutateAsync(id),
-      'The invoice was not removed',
+      `The ${what} was not removed`,
     )
   return (
     <>
-      <Menu trigger={<IconButton size="sm" label={`Actions for invoice ${number}`} icon={<Ellipsis />} />}>
+      <Menu trigger={<IconButton size="sm" label={`Actions for ${what} ${number}`} icon={<Ellipsis />} />}>
         {can.accept && (
           <MenuItem icon={<Check aria-hidden />} onSelect={() => void acceptIt()}>
             Accept
