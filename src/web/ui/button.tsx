@@ -50,7 +50,9 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const guarded = (event: MouseEvent<HTMLButtonElement>) => (pending ? event.preventDefault() : onClick?.(event))
+  // The second click of a double click may come before `pending` is rendered: it would send the request again.
+  const guarded = (event: MouseEvent<HTMLButtonElement>) =>
+    pending || (pending !== undefined && event.detail > 1) ? event.preventDefault() : onClick?.(event)
   return (
     <button
       type="button"
