@@ -12,7 +12,15 @@ import { BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { ordersQuery, useCreateOrders } from '../queries.ts'
-import { draftFor, linesInWords, neededBefore, orderCount, questionable, questionsInWords } from './grouping.ts'
+import {
+  costInWords,
+  draftFor,
+  linesInWords,
+  neededBefore,
+  orderCount,
+  questionable,
+  questionsInWords,
+} from './grouping.ts'
 
 type Props = {
   lines: readonly ToOrderLine[]
@@ -59,7 +67,7 @@ export function CreateOrders({ lines, onClear, onCreated }: Props) {
   return (
     <div className="sticky bottom-4 z-30 mt-4">
       <BulkToolbar
-        count={linesInWords(lines.length)}
+        count={[linesInWords(lines.length), costInWords(lines)].filter(Boolean).join(' · ')}
         label={`${linesInWords(lines.length)} chosen`}
         closeLabel="Choose none"
         onClose={onClear}

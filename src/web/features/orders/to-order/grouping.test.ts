@@ -66,6 +66,10 @@ test('the sum says how many lines have no cost', () => {
   expect(costInWords([line(1), line(2), line(3, { cost: null })])).toBe('$20.20, 1 line without a cost')
 })
 
+test('a sum without cents is written as the lines that it adds up', () => {
+  expect(costInWords([line(1, { cost: 1249 })])).toBe('$1,249.00')
+})
+
 test('only a requested change and a discontinued item ask before ordering', () => {
   const lines = [line(1, { warnings: ['late', 'price_expires'] }), line(2, { warnings: ['change_requested'] })]
   expect(questionable(lines).map(({ itemId }) => itemId)).toEqual([2])

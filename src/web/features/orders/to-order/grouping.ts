@@ -2,7 +2,7 @@ import type { OrderSummary, ToOrderLine } from '#shared/orders/order-schemas.ts'
 import { deliveryKey } from '#shared/orders/delivery-key.ts'
 import { warningWords } from '#shared/orders/words.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
-import { centsStyleFor, formatMoney, addMoney } from '#shared/kernel/money.ts'
+import { formatMoney, addMoney } from '#shared/kernel/money.ts'
 
 export const keyOf = ({ selectionId, itemId }: ToOrderLine): string => `${selectionId}-${itemId}`
 
@@ -56,14 +56,13 @@ export const questionable = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
 export const neededBefore = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
   lines.filter(({ neededByPassed }) => neededByPassed)
 
-/** "$4,210.50", or "$4,210.50 and 2 lines without a cost"; null for several currencies. */
+/** "$4,210.50", or "$4,210.50, 2 lines without a cost"; null for several currencies. With cents, as in the lines. */
 export function costInWords(lines: readonly ToOrderLine[]): string | null {
   const currency = lines[0]?.currency
   if (!currency || lines.some((line) => line.currency !== currency)) return null
   const known = lines.flatMap(({ cost }) => (cost === null ? [] : [cost]))
   const missing = lines.length - known.length
-  const sum = addMoney(known)
-  const words = known.length === 0 ? null : formatMoney(sum, currency, centsStyleFor([sum]))
+  const words = known.length === 0 ? null : formatMoney(addMoney(known), currency, 'always')
   const without = missing === 0 ? null : `${missing === 1 ? '1 line' : `${missing} lines`} without a cost`
   return [words, without].filter(Boolean).join(', ')
 }
