@@ -27,7 +27,7 @@ export function SelectionBuying({ projectId, selectionId, currency }: Props) {
         <div key={line.itemId}>
           {several && <h3 className="mt-3 text-sm font-medium">{line.name}</h3>}
           <Line line={line} currency={currency} />
-          {line.order && <LineWaste projectId={projectId} selectionId={selectionId} line={line} />}
+          {line.order && !line.costOrdered && <LineWaste projectId={projectId} selectionId={selectionId} line={line} />}
         </div>
       ))}
       {several && whole && <Sum lines={lines} currency={currency} />}
@@ -47,7 +47,8 @@ const costInWords = ({ costOrdered, order, unit }: BuyingLine, cost: string): st
   return order ? `${cost} for ${amountInWords(order.ordered, unit)}` : cost
 }
 
-function Line({ line, currency }: { line: BuyingLine; currency: string }) {
+/** What is ordered may be another quantity than what was worked out: the order says so. */
+export function Line({ line, currency }: { line: BuyingLine; currency: string }) {
   const { supplier, supplierSku, cost, margin, order } = line
   const { money } = moneyFor(currency, [cost, margin])
   return (
@@ -66,7 +67,7 @@ function Line({ line, currency }: { line: BuyingLine; currency: string }) {
             ]
           : []),
         ...(supplierSku ? [{ label: 'Their SKU', value: supplierSku }] : []),
-        ...(order ? [{ label: 'To order', value: order.words }] : []),
+        ...(order ? [{ label: line.costOrdered ? 'Worked out' : 'To order', value: order.words }] : []),
         ...(cost === null || margin === null
           ? []
           : [

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { BuyingLine } from '#shared/buying/contract.ts'
+import { Line } from './selection-buying.tsx'
+
+const tile: BuyingLine = {
+  itemId: 1,
+  name: 'Ledger tile',
+  quantity: 42,
+  unit: 'sq_ft',
+  supplier: null,
+  supplierSku: null,
+  price: 252.84,
+  cost: 264.7,
+  costOrdered: true,
+  margin: -11.86,
+  marginPercent: -4.7,
+  waste: null,
+  order: { ordered: 43.04, packs: 4, words: '42 sq ft = 4 boxes (43.04 sq ft)' },
+}
+const shown = (line: BuyingLine): string => renderToStaticMarkup(<Line line={line} currency="USD" />)
+
+test('what was ordered is not called to be ordered', () => {
+  expect(shown(tile)).toContain('Worked out')
+  expect(shown(tile)).not.toContain('To order')
+  expect(shown({ ...tile, costOrdered: false })).toContain('To order')
+})
