@@ -79,12 +79,14 @@ export function ItemEditor({ item, categoryId, previous, buying, onSave, onCance
       }
       await onSave({ body, pictures, another })
     })
-  const { setFocus, setValue } = form
+  const { setFocus, setValue, clearErrors } = form
   const follows = priceOf(form.watch('buying'))
-  // The price that is sent is the one that is shown.
+  // The price that is sent is the one that is shown. A missing price is no longer missing.
   useEffect(() => {
-    if (follows !== null) setValue('price', follows, { shouldDirty: true })
-  }, [follows, setValue])
+    if (follows === null) return
+    setValue('price', follows, { shouldDirty: true })
+    clearErrors('price')
+  }, [follows, setValue, clearErrors])
   useEffect(() => {
     if (previous) setFocus('name')
   }, [previous, setFocus])
