@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Price } from '../kernel/schemas.ts'
+import { Cost, Id } from '../kernel/schemas.ts'
 import { Line } from '../kernel/text/text-schemas.ts'
 import { packs } from './packs.ts'
 
@@ -28,7 +28,7 @@ export const buyingFields = {
   /** The supplier's own number for the item. */
   supplierSku: Line(100, 'The supplier’s SKU').nullish(),
   /** For one of the item's unit. */
-  cost: Price.nullish(),
+  cost: Cost.nullish(),
   /** In percent of the cost. With it, the price follows from the cost. */
   markup: Markup.nullish(),
   pack: z.enum(packs, 'Please choose a pack from the list.').nullish(),

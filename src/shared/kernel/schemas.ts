@@ -50,11 +50,17 @@ export type Day = string
 export const ComputedDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** A price in currency units with at most two decimals. */
-export const Price = z
-  .number()
-  .min(0, 'A price cannot be negative.')
-  .max(999_999_999, 'This price is too high.')
-  .refine((units) => Math.round(units * 100) / 100 === units, 'A price has at most two decimals.')
+const amount = (noun: 'price' | 'cost') =>
+  z
+    .number()
+    .min(0, `A ${noun} cannot be negative.`)
+    .max(999_999_999, `This ${noun} is too high.`)
+    .refine((units) => Math.round(units * 100) / 100 === units, `A ${noun} has at most two decimals.`)
+
+export const Price = amount('price')
+
+/** What the company pays. */
+export const Cost = amount('cost')
 
 /** A budget in whole currency units. */
 export const Budget = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from '../auth/schemas.ts'
 import { Waste } from '../buying/schemas.ts'
 import { Unit } from '../catalog/schemas.ts'
-import { Day, Id, Price, Version } from '../kernel/schemas.ts'
+import { Cost, Day, Id, Version } from '../kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 import { MAX_SENT_AT_ONCE } from './rules.ts'
 
@@ -52,7 +52,7 @@ export const FreeLine = z.object({
   quantity: Quantity,
   unit: Unit.default('each'),
   /** Null when it is not known: the supplier says. */
-  unitCost: Price.nullable().default(null),
+  unitCost: Cost.nullable().default(null),
   taxable: z.boolean().default(true),
   /** Nothing of it is delivered, so it does not keep the order open: freight, handling. */
   charge: z.boolean().default(false),
@@ -74,7 +74,7 @@ export const OrderLineInput = z
     /** For a line from a selection: calculates the order quantity again from what was signed. */
     waste: Waste.nullish(),
     /** Null when it is not known. */
-    unitCost: Price.nullish(),
+    unitCost: Cost.nullish(),
     taxable: z.boolean().optional(),
     /** Marks a free line as a charge: nothing of it is delivered. */
     charge: z.boolean().optional(),

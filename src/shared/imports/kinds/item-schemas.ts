@@ -5,7 +5,7 @@ import { CategoryFields } from '#shared/catalog/category-schemas.ts'
 import type { Availability, Unit } from '#shared/catalog/schemas.ts'
 import { ItemFields, SheetUrl, SpecificationsInput } from '#shared/catalog/schemas.ts'
 import { readSpecificationsText } from '#shared/catalog/specifications-text.ts'
-import { Id, Price } from '#shared/kernel/schemas.ts'
+import { Cost, Id, Price } from '#shared/kernel/schemas.ts'
 import { NewSupplier } from '#shared/suppliers/schemas.ts'
 import type { CellReaders } from '../row-schemas.ts'
 import { availabilityCell, leadTimeCell, numberCell, parsed, textCell, textOf, unitCell } from '../cell-schemas.ts'
@@ -64,7 +64,7 @@ export const itemReaders: CellReaders<ItemValues> = {
   dataSheet: (cell) => (textOf(cell).startsWith('/api/') ? { value: undefined } : textCell(SheetUrl, cell)),
   supplier: (cell) => textCell(NewSupplier.shape.name, cell),
   supplierSku: (cell) => textCell(text(buyingFields.supplierSku), cell),
-  cost: (cell, context) => numberCell(Price, 2, cell, context),
+  cost: (cell, context) => numberCell(Cost, 2, cell, context),
   markup: (cell, context) => percentCell(Markup, 2, cell, context),
   pack: packCell,
   packSize: (cell, context) => packSizeCell(PackSize, cell, context),

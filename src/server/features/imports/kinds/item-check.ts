@@ -79,7 +79,9 @@ export class ItemCheck {
     const match = this.#match(row, found, page)
     if ('problem' in match) problems.push(match.problem)
     const target = 'item' in match ? match.item : undefined
-    const price = this.#costs.price(values, target, page)
+    const price = problems.some(({ field }) => saysPrice.has(field))
+      ? undefined
+      : this.#costs.price(values, target, page)
     if (typeof price === 'object') problems.push(price)
     else if (price !== undefined) values.price = toUnits(price)
     if (!target && !('problem' in match)) problems.push(...this.#missing(row))
@@ -142,7 +144,7 @@ export class ItemCheck {
     const missing: RowProblem[] = []
     if (values.name === undefined && !unread.has('name'))
       missing.push({ field: 'name', message: 'The name is missing.' })
-    if (values.price === undefined && !unread.has('price'))
+    if (values.price === undefined && ![...saysPrice].some((field) => unread.has(field)))
       missing.push({ field: 'price', message: 'The price is missing.' })
     if (values.category === undefined && this.#scope.category === null && !unread.has('category'))
       missing.push({ field: 'category', message: 'The category is missing.' })
@@ -154,6 +156,9 @@ export class ItemCheck {
     return this.#categories.read(values.category ?? target?.category ?? this.#scope.category ?? '')
   }
 }
+
+/** A price may follow from these: while one cannot be read, nothing else is wrong with the price. */
+const saysPrice: ReadonlySet<string> = new Set(['price', 'cost', 'markup'])
 
 const problem = (field: string, message: string) => ({ problem: { field, message } })
 

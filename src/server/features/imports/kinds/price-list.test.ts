@@ -112,6 +112,7 @@ D,Tiles,10,5,,crate,2,,
 E,Tiles,10,5,,,,120,
 F,Tiles,10,5,,,,,Gone Supply
 G,Tiles,,5,,,,,
+H,Tiles,,-4,50,,,,
 `)
   const refused = await files.rowsOf(world, scene.builder, checked, 'refused')
   expect(refused.map(({ title, problems }) => [title, problems.map(({ message }) => message).join(' ')])).toEqual([
@@ -122,6 +123,8 @@ G,Tiles,,5,,,,,
     ['E', 'Waste may be at most 100 %.'],
     ['F', 'Gone Supply is archived. Restore it first, or leave this row out.'],
     ['G', 'The price is missing.'],
+    // Cost plus markup is the price, so the cost is all that is wrong.
+    ['H', 'A cost cannot be negative.'],
   ])
 })
 

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { packs } from '#shared/buying/packs.ts'
 import { buyingFields, ItemBuyingInput, Markup, PackSize, Waste } from '#shared/buying/schemas.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
-import { Price } from '#shared/kernel/schemas.ts'
+import { Cost } from '#shared/kernel/schemas.ts'
 
 /** What an item costs, as a form holds it. */
 export const BuyingForm = z
   .object({
     supplierId: buyingFields.supplierId,
     supplierSku: buyingFields.supplierSku,
-    cost: typedNumber(Price, { decimals: 2 }).nullish(),
+    cost: typedNumber(Cost, { decimals: 2 }).nullish(),
     priceBy: z.enum(['markup', 'typed']),
     markup: typedNumber(Markup, { decimals: 2 }).nullish(),
     pack: z.enum(['none', ...packs]),

@@ -5,11 +5,12 @@ import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { readNumber } from '#shared/kernel/numbers.ts'
-import { Day, Id, Price } from '#shared/kernel/schemas.ts'
+import { Cost, Day, Id } from '#shared/kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '#shared/kernel/text/text-schemas.ts'
 import type { editOrder } from '#shared/orders/endpoints.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { lineAmounts, orderTotals } from '#shared/orders/rules.ts'
+import { orderedInWords } from '#shared/orders/words.ts'
 import { MAX_ORDER_LINES, TaxRate } from '#shared/orders/schemas.ts'
 
 const Count = z
@@ -29,7 +30,7 @@ const FormLine = z.object({
   unit: Unit,
   pack: z.enum(packs).nullable(),
   packSize: z.number().nullable(),
-  unitCost: typedNumber(Price, { decimals: 2 }).nullable(),
+  unitCost: typedNumber(Cost, { decimals: 2 }).nullable(),
   taxable: z.boolean(),
   charge: z.boolean(),
 })
@@ -137,4 +138,11 @@ export function typedTotals({ lines, taxRate }: Pick<OrderFormInput, 'lines' | '
     total: toUnits(totals.totalCents),
     linesWithoutCost: lines.filter((line) => typedAmount(line) === null).length,
   }
+}
+
+/** The typed quantity as it will be ordered: "5 boxes (53.8 sq ft)"; null while it is no number. */
+export function typedInWords({ count, unit, pack, packSize }: FormLineInput): string | null {
+  if (typeof count !== 'number') return null
+  if (pack === null || packSize === null) return orderedInWords({ quantity: count, unit, pack: null, packs: null })
+  return orderedInWords({ quantity: Math.round(count * packSize * 1000) / 1000, unit, pack, packs: count })
 }
