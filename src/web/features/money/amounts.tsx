@@ -126,6 +126,15 @@ function invoicedHint({ ordered, invoiced, disputed }: BilledAmounts, money: (un
     .join(', ')
 }
 
+/** Why the rows do not add up to it, or else what it is. */
+export function costHint(missing: number, otherCost: number, money: (units: number) => string): string {
+  const notes = [
+    missing > 0 && `${money(missing)} sold has no cost yet`,
+    otherCost > 0 && `${money(otherCost)} of it in no row below`,
+  ].filter(Boolean)
+  return notes.join(', ') || figures.cost.explanation
+}
+
 function AmountsTable<T extends Row>({ rows, total, currency, what, ofCompany, other, children }: AmountsProps<T>) {
   const { money, budget } = useMoney(currency)
   const missing = subtractMoney(total.sold, total.priced)
@@ -135,11 +144,7 @@ function AmountsTable<T extends Row>({ rows, total, currency, what, ofCompany, o
       <FigureLine label="In all" className="mb-5">
         {total.budget !== null && <Figure label={figures.budget.label} value={budget(total.budget)} />}
         <Figure label={figures.sold.label} value={money(total.sold)} />
-        <Figure
-          label={figures.cost.label}
-          value={money(total.cost)}
-          hint={missing > 0 ? `${money(missing)} sold has no cost yet` : figures.cost.explanation}
-        />
+        <Figure label={figures.cost.label} value={money(total.cost)} hint={costHint(missing, other.cost, money)} />
         <Figure
           label={figures.margin.label}
           value={`${money(total.margin)}${percentInWords(total.marginPercent)}`}
