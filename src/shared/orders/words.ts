@@ -86,6 +86,10 @@ export const orderedInWords = ({ quantity, unit, pack, packs }: Amount): string 
     ? `${packsInWords(packs, pack)} (${amountInWords(quantity, unit)})`
     : amountInWords(quantity, unit)
 
+/** How the ordered quantity was worked out, and whether someone ordered another one. */
+export const workedOutInWords = (words: string, orderedWords: string): string =>
+  words.endsWith(`= ${orderedWords}`) ? words : `Worked out: ${words}. Changed by hand.`
+
 /** "6 boxes", "42 sq ft" or "3". */
 export const countedInWords = ({ quantity, unit, pack, packs }: Amount): string =>
   pack !== null && packs !== null ? packsInWords(packs, pack) : amountInWords(quantity, unit)

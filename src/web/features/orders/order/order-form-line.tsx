@@ -6,6 +6,7 @@ import type { Unit } from '#shared/catalog/schemas.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { soundsLikeCharge } from '#shared/orders/charges.ts'
+import { workedOutInWords } from '#shared/orders/words.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -14,7 +15,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
 import { MoneyInput, NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { typedAmount } from './order-form-schema.ts'
+import { typedAmount, typedInWords } from './order-form-schema.ts'
 import type { OrderFormOf } from './use-order-form.ts'
 
 const unitWord = (unit: Unit): string => perUnit(unit).replace('per ', '')
@@ -39,7 +40,11 @@ export function OrderFormLine({ form, index, order, onRemove }: Props) {
         <Field label="Description" error={form.errorOf(`${at}.description`)}>
           <Input {...form.register(`${at}.description`, { onChange: suggestCharge })} autoComplete="off" />
         </Field>
-        {saved?.words?.includes(' = ') && <p className="text-xs text-ink-soft">{saved.words}</p>}
+        {saved?.words?.includes(' = ') && (
+          <p className="text-xs text-ink-soft">
+            {workedOutInWords(saved.words, typedInWords(line) ?? saved.orderedWords)}
+          </p>
+        )}
       </div>
       <Field label="Supplier SKU" error={form.errorOf(`${at}.supplierSku`)}>
         <Input {...form.register(`${at}.supplierSku`)} autoComplete="off" />

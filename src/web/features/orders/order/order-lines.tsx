@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { perUnit } from '#shared/catalog/rules.ts'
 import { moneyFor } from '#shared/kernel/money.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
-import { countWithoutCost } from '#shared/orders/words.ts'
+import { countWithoutCost, workedOutInWords } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -128,11 +128,7 @@ const Quantity = ({ line: { orderedWords, words } }: { line: OrderLine }) => (
     <p>
       <OneLine>{orderedWords}</OneLine>
     </p>
-    {words?.includes(' = ') && (
-      <p className="text-xs text-ink-soft">
-        {words.endsWith(`= ${orderedWords}`) ? words : `Worked out: ${words}. Changed by hand.`}
-      </p>
-    )}
+    {words?.includes(' = ') && <p className="text-xs text-ink-soft">{workedOutInWords(words, orderedWords)}</p>}
   </div>
 )
 
