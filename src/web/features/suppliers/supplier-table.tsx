@@ -46,7 +46,7 @@ const columns: Column<Supplier>[] = [
   {
     key: 'lead',
     header: 'Lead time',
-    cell: ({ leadTimeDays }) => <OneLine>{leadTimeInWords(leadTimeDays)}</OneLine>,
+    cell: ({ leadTimeDays }) => <span className="whitespace-nowrap">{leadTimeInWords(leadTimeDays)}</span>,
   },
   {
     key: 'delivers',

@@ -7,6 +7,7 @@ import { formatDate, formatDay } from '#web/platform/formatting.ts'
 import { HouseContext } from '#web/platform/region.ts'
 import { callTo } from '#web/ui/call-line.tsx'
 import { DataList } from '#web/ui/lists/data-list.tsx'
+import { OneLine } from '#web/ui/one-line.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { CompanyMark } from '#web/ui/page/company-mark.tsx'
 import { OrderTotals } from '../parts/order-totals.tsx'
@@ -35,7 +36,9 @@ export function SupplierOrderHead({ order }: { order: SupplierOrder }) {
           </a>
         )}
       </div>
-      <h1 className="font-serif text-2xl font-semibold tracking-tight">Order {orderNameInWords(order)}</h1>
+      <h1 className="font-serif text-2xl font-semibold tracking-tight">
+        Order <OneLine>{orderNameInWords(order)}</OneLine>
+      </h1>
       <p className="mt-1 text-ink-soft">{`For ${order.supplier}`}</p>
       <Card className="mt-4">
         <DataList
