@@ -37,7 +37,7 @@ function CompanyMoney() {
       />
       <QueryGate
         query={useQuery(companyMoneyQuery)}
-        loading={<SkeletonList />}
+        loading={<SkeletonList picture={false} />}
         failed="The figures could not be loaded"
         restricted={restriction}
       >
@@ -51,7 +51,7 @@ function CompanyMoney() {
           ) : (
             <QueryGate
               query={projects.query}
-              loading={<SkeletonList />}
+              loading={<SkeletonList picture={false} />}
               failed="The projects could not be loaded"
               restricted={restriction}
             >
@@ -85,7 +85,7 @@ function OneProject({ projectId }: { projectId: number }) {
       />
       <QueryGate
         query={query}
-        loading={<SkeletonList />}
+        loading={<SkeletonList picture={false} />}
         failed="The figures could not be loaded"
         restricted={restriction}
       >
