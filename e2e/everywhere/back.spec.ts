@@ -84,7 +84,7 @@ test('Back leaves the full screen and the menu, keeps what is tried, and a link 
   await client.goBack()
   await expect(client).toHaveURL(/\/board/)
 
-  // A link that is pressed while the browser still removes the sheet from its history: on a busy phone that takes a while.
+  // The link is pressed while the browser still removes the sheet from its history, which takes a while on a busy phone.
   await client.evaluate(() => {
     const back = history.back.bind(history)
     history.back = () => {

@@ -150,7 +150,7 @@ export const rules: readonly Rule[] = [
     planted: 'The first event speaks for all of them.',
   },
   {
-    pattern: /\b(?:hears?|heard) of\b/i,
+    pattern: /\b(?:hears?|heard) (?:of|about|that|what|nothing)\b/i,
     instead: 'is notified of',
     kinds: forEngineers,
     planted: 'Nobody hears of drafts.',

@@ -36,7 +36,7 @@ async function verifyIn(tx: Db, companyId: number, files?: FileStore): Promise<V
   return { rows: walk.seq, finding }
 }
 
-/** Every company, and rows that belong to none: what `audit:verify` finds in this state of the database, one line each. */
+/** The findings of `audit:verify` in this state of the database, one line each: of every company, and of rows without a company. */
 export async function findingsIn(tx: Db, files?: FileStore): Promise<string[]> {
   const found: string[] = []
   for (const { id } of await companiesOf(tx)) {

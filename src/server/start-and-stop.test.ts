@@ -16,7 +16,7 @@ async function emptyDatabase() {
   return database
 }
 
-test('with STOP_DELAY the proxy hears that an instance is not ready before requests are refused', async () => {
+test('with STOP_DELAY the proxy learns that an instance is not ready before requests are refused', async () => {
   const { url } = await emptyDatabase()
   const server = startInstance({ DATABASE_URL: url, STOP_DELAY: '120' })
   cleanUp.push(() => endInstance(server, 'SIGKILL'))

@@ -32,7 +32,7 @@ export const bulkFaults = [
       {
         find: "...(sent.length === 0 && { audience: 'builders' as const }),",
         replace: '',
-        why: 'clients hear nothing of edited drafts',
+        why: 'clients are not notified of edited drafts',
       },
     ],
   ),

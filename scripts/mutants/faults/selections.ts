@@ -184,7 +184,7 @@ export const selectionFaults = [
       {
         find: "...(row.sentAt === null && { audience: 'builders' as const }),",
         replace: '',
-        why: 'clients hear nothing of drafts',
+        why: 'clients are not notified of drafts',
         tests: [sending, 'features/events/events.test.ts', selections],
       },
       {

@@ -9,7 +9,7 @@ export type Feature = {
   tasks?: readonly Task[]
   schedules?: readonly Schedule[]
   fileUses?: readonly FileUse[]
-  /** Asked before an email is delivered. */
+  /** Each may stop an email right before it is delivered. */
   mailGuards?: readonly MailGuard[]
   mailAttachments?: readonly MailAttachments[]
 }

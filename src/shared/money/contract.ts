@@ -7,7 +7,7 @@ import { Currency, Id, PageQuery } from '../kernel/schemas.ts'
 const amounts = {
   /** The price of what is approved or included. */
   sold: z.number(),
-  /** What of `sold` has a known cost: the margin is counted on this. */
+  /** The part of `sold` that has a known cost: the margin is counted on this. */
   priced: z.number(),
   cost: z.number(),
   margin: z.number(),
@@ -24,7 +24,7 @@ const billed = {
   ordered: z.number(),
   /** The sum of all invoices except those that a corrected one replaced. */
   invoiced: z.number(),
-  /** What of `invoiced` is held, because the company disputes it. */
+  /** The part of `invoiced` that is on hold, because the company disputes it. */
   disputed: z.number(),
 }
 const BilledAmounts = z.object(billed)
@@ -43,7 +43,7 @@ export const readCompanyMoney = contract({
     currency: Currency,
     /** How many projects are listed. */
     projects: z.int(),
-    /** Orders of no listed project. */
+    /** Orders that belong to none of the listed projects. */
     other: MoneyAmounts.extend(billed),
     total: MoneyAmounts.extend({ ...billed, budget: z.number() }),
   }),

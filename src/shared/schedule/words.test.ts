@@ -76,7 +76,7 @@ test('what is chosen is as late as its latest part, and names what would be ther
   expect(lateChoice(options, [])).toBeNull()
 })
 
-test('a late arrival is said as people say it and by the float of the log', () => {
+test('a late arrival is given in weeks or days, and in working days as the log counts its float', () => {
   expect(lateArrivalInWords({ daysLate: 14, workingDaysLate: 10 }, 'Tiling')).toBe(
     'Arrives 2 weeks (10 working days) after tiling starts',
   )

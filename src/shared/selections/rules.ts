@@ -159,10 +159,10 @@ export const transitions: Record<Act, Record<Stage, Step>> = {
     approved: to('ordered'),
     ordered: no('This has been ordered already.'),
   },
-  // A canceled order: what was signed stays approved and can be ordered again.
+  // After an order is canceled, what was signed stays approved and can be ordered again.
   unorder: { ...undecided, approved: no('This has not been ordered yet.'), ordered: to('approved') },
   deliver: { ...undecided, approved: no('This has not been ordered yet.'), ordered: to('ordered') },
-  // On site nobody waits until the order was recorded.
+  // Trades install without waiting until the order was recorded.
   install: { ...undecided, approved: to('approved'), ordered: to('ordered') },
   reopen: {
     draft: no('This is a draft.'),
@@ -229,9 +229,9 @@ export const DUE_SOON_DAYS = 7
 export const daysLeft = (deadline: Day, today: Day): number => daysBetween(today, deadline)
 
 type Budget = {
-  /** In currency units; null when the project has none. */
+  /** The budget in currency units; null when the project has none. */
   budget: number | null
-  /** Everything with a chosen item, this selection included. */
+  /** The sum of everything with a chosen item, this selection included. */
   spent: number
 }
 

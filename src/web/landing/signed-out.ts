@@ -18,6 +18,6 @@ export function saySignedOut(): void {
   const paragraph = document.createElement('p')
   paragraph.textContent = text
   box.append(heading, paragraph)
-  // What did not work stays until the person leaves the page.
+  // The message of a failure stays until the person leaves the page.
   if (confirmed) setTimeout(() => box.replaceChildren(), SHOWN_MS)
 }

@@ -90,7 +90,7 @@ test('only a chosen item has a line to set', async () => {
   expect(reply.status).toBe(404)
 })
 
-test('another builder’s open screens hear that the waste of a line changed, and no client or trade does', async () => {
+test('another builder’s open screens get the event of a changed waste, and no client or trade does', async () => {
   const { company, client, set } = await floor()
   await set(15)
   const { body: own } = await world.call(company.owner, listActivity, {})

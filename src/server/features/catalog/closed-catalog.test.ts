@@ -33,7 +33,7 @@ async function stock() {
   return { categoryId, offered, other, at, selection }
 }
 
-test('a closed catalog is closed on every route for clients, who keep what is offered to them', async () => {
+test('a closed catalog refuses clients on every route, and they keep what is offered to them', async () => {
   const { client, builder } = scene
   const { categoryId, offered, other, at, selection } = await stock()
   const closed = { status: 403, body: { message: catalogClosed } }

@@ -17,7 +17,7 @@ export class ImportCanceled extends Error {
   override name = 'ImportCanceled'
 }
 
-/** The person reads the problem. Without one, the work was canceled, or the job is tried again. */
+/** Why an import stopped: a problem that the person reads, an interruption after which the job is retried, or a cancellation. */
 export type Failure = { problem: string } | 'retry' | 'canceled'
 
 type Attempt = { importId: number; attempt?: number | undefined }
@@ -27,7 +27,7 @@ export function failureOf({ log }: Pick<Platform, 'log'>, error: unknown, { impo
   if (error instanceof ImportCanceled) return 'canceled'
   if (error instanceof AppError) return { problem: error.message }
   if (error instanceof JobTimeLimitError) return { problem: TOO_LONG }
-  // The server is stopping.
+  // The work is aborted when the server stops.
   if (error instanceof Error && error.name === 'AbortError') return 'retry'
   const details = { err: error, code: postgresCode(error), importId, attempt }
   if (outageOf(error) !== undefined || (isRetryable(error) && attempt < MAX_ATTEMPTS)) {

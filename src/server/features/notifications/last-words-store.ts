@@ -5,7 +5,7 @@ import { displayName } from '#server/db/conditions.ts'
 export type LastWords = {
   id: number
   name: string
-  /** In the time zone of the project. */
+  /** When it was sent, in the time zone of the project. */
   at: string
   text: string
   isInternal: boolean
@@ -14,7 +14,7 @@ export type LastWords = {
   pictures: string[]
 }
 
-/** The message itself and two before it; a person who reads more opens the conversation. */
+/** The message itself and two before it; the conversation has the others. */
 const QUOTED = 3
 const LONGEST = 3_000
 const PICTURES = 3

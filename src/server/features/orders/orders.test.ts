@@ -41,7 +41,7 @@ test('what is approved and not ordered is listed with its packs, cost and suppli
   expect((await world.call(builder, listToOrder, {})).body).toEqual([])
 })
 
-test('the list goes by supplier and page by page, and knows other companies’ selections not at all', async () => {
+test('the list is sorted by supplier, comes page by page, and has no selections of other companies', async () => {
   const { world, builder, home, approved, tap, add } = await orderYard()
   const plain = await add({ name: 'Plain mirror', price: 80, unit: 'each' })
   await approved('Mirror', plain.id, { quantity: 1, unit: 'each' })
@@ -157,7 +157,7 @@ test('a draft takes free lines, packs and a tax rate, and its totals are the sum
   expect(stale.status).toBe(409)
 })
 
-test('a cost that no one knows is not zero: it can be left out, and taken back', async () => {
+test('an unknown cost is not zero: it can be left out, and taken back', async () => {
   const { world, builder, approved, draft } = await orderYard()
   const { id: orderId } = await draft(await approved())
   const { body: order } = await world.call(builder, readOrder, { orderId })
@@ -172,7 +172,7 @@ test('a cost that no one knows is not zero: it can be left out, and taken back',
   expect((await world.call(builder, createOrder, {}, free)).body.lines).toMatchObject([{ unitCost: null }])
 })
 
-test('an order of amounts that cannot be meant is refused with a sentence', async () => {
+test('an order with impossible amounts is refused with a sentence', async () => {
   const { world, builder, approved, draft } = await orderYard()
   const grout = { description: 'Grout', quantity: 1_000_000, unitCost: 999_999_999 }
   const message = 'This order comes to more than 999,999,999,999. Please check its quantities and costs.'

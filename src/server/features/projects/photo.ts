@@ -21,7 +21,7 @@ export async function photoChange(
   return { photoFileId: file.id, photo: pictureOf(file) }
 }
 
-/** A project's photo is readable for everyone with a seat on it. */
+/** Everyone with a seat on a project may read its photo. */
 export const projectPhotos: FileUse = {
   mayRead: (ctx, file) => store.isPhotoFor(ctx.db, ctx.actor.userId, file.id),
 }

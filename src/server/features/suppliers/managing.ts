@@ -11,7 +11,7 @@ import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
 import { buys } from './policy.ts'
 import * as store from './store.ts'
 
-/** More suppliers than a company buys from; beyond it is a mistake or an attack. */
+/** No company buys from this many suppliers: more are a mistake or an attack. */
 export const MAX_SUPPLIERS = 5_000
 const PAGE = 100
 const position = cursorOf(cursorPart.text, cursorPart.id)

@@ -125,7 +125,7 @@ async function depend(tx: Db, seat: Seat, id: number, dependsOn: readonly Milest
   await requireDependencies(tx, seat.projectId, id)
 }
 
-/** The milestone after everything that depends on it, and every deadline, has moved with it. */
+/** Moves everything that depends on a milestone, and every deadline; then reads the milestone again. */
 async function rescheduled(tx: Db, ctx: Ctx, seat: Seat, id: number): Promise<store.MilestoneRow> {
   await schedule(tx, seat, await calendarOf(tx, seat.companyId))
   await planProject(tx, seat.projectId, ctx.now)

@@ -55,7 +55,7 @@ export class Replicas {
     return readPosition(row?.at) ?? START
   }
 
-  /** From now on nobody reads what is older than this moment: others are about to hear what was just committed. */
+  /** From now on no one reads data from before this moment: others are about to get the event of what was just committed. */
   async raise(): Promise<void> {
     if (!this.exist) return
     const position = await this.position()

@@ -89,7 +89,7 @@ function refuse(platform: Platform, c: Context<Env>, thrown: unknown): Response 
   return c.json(body, httpStatus[error.code])
 }
 
-/** More of a refused body than this is not read to its end: the connection is closed instead. */
+/** A refused body that is larger than this is not read to its end: the connection is closed instead. */
 const READ_TO_THE_END = 65_536
 
 function leavesBodyUnread(c: Context<Env>, { code }: AppError): boolean {

@@ -76,7 +76,7 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
             type="file"
             accept=".xlsx,.csv,.tsv,.txt,text/csv"
             className="text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-solid file:border-line-strong file:bg-surface file:px-4 file:font-medium"
-            // A corrected file has the same name, and is chosen again only when none is.
+            // The field is emptied, because choosing a corrected file of the same name would otherwise change nothing.
             onClick={({ currentTarget }) => {
               currentTarget.value = ''
             }}
@@ -99,7 +99,7 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
               rows={5}
               placeholder={'Task\tStart\tDuration\tPredecessors'}
               onChange={(event) => {
-                // What was read before belongs to other rows.
+                // The last result belongs to other rows.
                 reset()
                 setText(event.target.value)
               }}

@@ -11,10 +11,10 @@ export type SiteItem = Omit<SheetItem, 'price' | 'paper'> & {
   company: string
   region: Region
   imageUrl: string | null
-  /** The company's own sheet. */
+  /** The file of the data sheet that the company uploaded. */
   fileId: number | null
   link: string | null
-  /** We draw a sheet for items that ship with the product. */
+  /** Whether we draw the sheet, as we do for items that ship with the product. */
   drawn: boolean
 }
 

@@ -63,7 +63,7 @@ export class ItemCosts {
     return this.#suppliers.added
   }
 
-  /** Items that rows mean by their supplier's number. */
+  /** The items whose supplier SKU is in these rows. */
   async bySupplierSku(rows: readonly Values[]): Promise<Keyed> {
     if (!this.reads) return []
     const skus = rows.flatMap(({ supplierSku }) => supplierSku?.toLowerCase() ?? [])
@@ -74,7 +74,7 @@ export class ItemCosts {
     return this.reads ? importedBuyingOf(this.#scope.db, this.#scope.companyId, itemIds) : new Map()
   }
 
-  /** The item with the row's supplier and the supplier's number. */
+  /** The items that have the supplier and the supplier SKU of a row. */
   match(values: Values, bySku: Keyed): number[] {
     const supplier = this.#suppliers.idOf(values.supplier ?? this.#scope.supplier ?? '')
     const { supplierSku } = values
@@ -107,7 +107,7 @@ export class ItemCosts {
   #before(target: Target | undefined, { known }: CostPage): ImportedBuying {
     const row = target && known.get(target.id)
     if (!row) return none
-    // A markup that the price no longer follows counts for nothing.
+    // A markup is ignored when the price no longer follows it.
     return followsCost(row, target.priceCents) ? row : { ...row, markupBp: null }
   }
 
@@ -141,7 +141,7 @@ export class ItemCosts {
     const name = values.supplier ?? (before.supplierId === null ? this.#scope.supplier : null)
     if (name === null) return { supplierId: before.supplierId }
     const current = before.supplierId === null ? undefined : this.#byId.get(before.supplierId)
-    // An archived supplier stays where it was.
+    // An item keeps its supplier, also an archived one.
     if (current && fold(current.name) === fold(name)) return { supplierId: current.id }
     return this.#suppliers.read(name)
   }

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 const DAY = 86_400_000
 const SHOWN = 10
 
-/** What nobody undid can be undone until then. */
+/** An import can be undone until this moment. */
 const endOf = ({ appliedAt }: store.UndoRow): Date => new Date(appliedAt.getTime() + UNDO_DAYS * DAY)
 
 type Listed = { kind: store.UndoKind; projectId?: number }

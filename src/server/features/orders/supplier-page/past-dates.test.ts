@@ -77,7 +77,7 @@ const YEARS = 'Please enter a date between 1900 and 2199.'
 test.each([
   ['2199-12-31', FAR_DAY, 'This invoice is dated more than a year from now. Please check the year.'],
   ['9999-12-31', YEARS, YEARS],
-])('a year that cannot be meant is refused in every date of an order: %s', async (day, words, invoiceWords) => {
+])('an impossible year is refused in every date of an order: %s', async (day, words, invoiceWords) => {
   const { world, builder, orderId, lineId, token, now } = await lateEvening()
   const { version } = await now()
   const line = { lineId, delivered: 1 }

@@ -139,7 +139,7 @@ describe('two owners', () => {
     })
   })
 
-  test('a client who is added later hears what was signed already, and signs what was signed in part', async () => {
+  test('a client who is added later is shown what was signed already, and signs what was signed in part', async () => {
     const { world, home, other, tap } = await couple()
     const floor = await proposed(world, home, { name: 'Floor' })
     await signs(world, home.client, [tap, floor])

@@ -146,7 +146,7 @@ function eventsOf(
   const written = { ...scene, row: updated }
   // Nobody signs an included item again, so the client is notified of its change instead.
   const announced = material && row.included && updated.included
-  // What was chosen does not change quietly. A voided signature already asks for a new one.
+  // Clients are notified when what they chose changes. A voided signature already asks for a new one.
   const rechosen = material && !announced && voided.length === 0 && changesKnownDeal(row, before, after)
   const known = {
     ...facts,

@@ -150,7 +150,7 @@ test('a subcontractor who only saw it in a list is notified that it is no longer
   expect(await notifications(painter)).toEqual([])
 })
 
-test('a subcontractor who has not opened it, or lost the trade, hears nothing of its notes', async () => {
+test('a subcontractor who has not opened it, or lost the trade, is not notified of its notes', async () => {
   const { world, builder, project, tile, tiler, read, notifications } = await scene()
   const edit = async (tradeNotes: string) => {
     const { version } = await read(builder)

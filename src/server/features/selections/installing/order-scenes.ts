@@ -13,8 +13,8 @@ import { updateAll } from '../editing/writing-store.ts'
 import * as store from '../store.ts'
 
 /**
- * The selections of a purchase order, with their projects locked first, each in the order of their ids. Those of other companies do not
- * exist.
+ * The selections of a purchase order, with their projects locked first, each in the order of their ids. Those of other companies count
+ * as not found.
  */
 export async function lockForOrder(tx: Db, ctx: Ctx, ids: readonly number[]): Promise<acts.Scene[]> {
   const projects = await projectsOf(tx, companyOf(ctx.actor), ids)
@@ -85,7 +85,7 @@ export const inPartEvents = (parts: readonly InPart[]): AuditEvent[] =>
     )
   })
 
-/** A canceled order takes nothing back that was signed: the selection is approved, and can be ordered again. */
+/** Canceling an order voids no signature: the selection is approved, and can be ordered again. */
 export const writeUnordered = (scenes: readonly acts.Scene[]): Promise<AuditEvent[]> =>
   write(
     'selection.order_canceled',

@@ -39,7 +39,7 @@ async function scene() {
   return { world, ...home, on, tiler, navy, ivory, floor, read, approve, photo, installedAt, reopen }
 }
 
-test('what was installed is still said to have been installed after it is reopened, with its day, person and photo', async () => {
+test('a reopened selection still says that it was installed, with the day, person and photo', async () => {
   const { world, builder, client, tiler, on, navy, read, photo, installedAt, reopen } = await scene()
   await reopen(navy.id)
   const was = { at: installedAt, by: tiler.name, note: 'Grouted.', photos: [{ fileId: photo.id }] }
@@ -52,7 +52,7 @@ test('what was installed is still said to have been installed after it is reopen
   expect(history.map(({ sentence }) => sentence)).toContain('reopened Floor, which was installed: Price')
 })
 
-test('approved again as it was built in, it is installed, and not ordered a second time', async () => {
+test('when the installed item is approved again, it counts as installed and is not ordered a second time', async () => {
   const { world, company, builder, tiler, navy, floor, read, approve, photo, installedAt, reopen } = await scene()
   await reopen(navy.id)
   expect((await approve()).status).toBe(201)
@@ -68,7 +68,7 @@ test('approved again as it was built in, it is installed, and not ordered a seco
   expect((await verifyCompany(world.db, company.id)).finding).toBeNull()
 })
 
-test('a change of what was signed takes nothing out: signed again, it is installed', async () => {
+test('an installed item stays installed when the deal changes and is signed again', async () => {
   const { world, builder, client, floor, read, approve, installedAt } = await scene()
   const { version } = await read(builder)
   expect((await world.call(builder, editSelection, at(floor), { notes: 'Sealed twice', version })).status).toBe(200)
@@ -77,7 +77,7 @@ test('a change of what was signed takes nothing out: signed again, it is install
   expect(momentOf((await read(builder)).installed)).toBe(installedAt)
 })
 
-test('approved with another item, it is not installed', async () => {
+test('when another item is approved, the selection is not installed', async () => {
   const { tiler, ivory, read, approve, reopen } = await scene()
   await reopen(ivory.id)
   expect((await approve()).status).toBe(201)

@@ -28,7 +28,7 @@ export function quantityOf(
   return { quantityMilli: null, unit: null }
 }
 
-/** One quantity for several items can only be meant in one unit. */
+/** One quantity for several items only makes sense in one unit. */
 export function requireOneUnit({ row, seat }: acts.Scene, items: readonly CatalogItem[]): void {
   const itemUnits = items.map(({ unit }) => unit)
   const check = checkUnits({ unit: row.unit, itemUnits, isBuilder: seat.kind === 'builder' })

@@ -128,7 +128,7 @@ export function typedAmount(line: FormLineInput): number | null {
 /** The totals of what is typed so far, in the way the server rounds. */
 export function typedTotals({ lines, taxRate }: Pick<OrderFormInput, 'lines' | 'taxRate'>) {
   const typed = numberIn(taxRate) ?? 0
-  // Nothing is worked out with a rate that cannot be meant.
+  // Totals are not calculated with an impossible rate.
   const rate = TaxRate.safeParse(typed).success ? typed : 0
   const totals = orderTotals(lines.map(pricedLine), Math.round(rate * 1000))
   return {

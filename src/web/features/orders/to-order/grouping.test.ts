@@ -95,7 +95,7 @@ test('the question before ordering names the lines whose day has passed where th
   )
 })
 
-test('what an order brings that was kept asks before it is ordered a second time', () => {
+test('an item that still arrives from a kept order asks before it is ordered a second time', () => {
   const former = { orderId: 7, lineId: 8, number: 'PO-1001', comes: true, canUse: true }
   const lines = [line(1, { formerOrder: former }), line(2, { formerOrder: { ...former, comes: false, canUse: false } })]
   expect(questionable(lines).map(({ itemId }) => itemId)).toEqual([1])

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 type Signable = Pick<Selection, 'can' | 'changedSinceSeen'>
 
-/** What a client can sign at once. What has changed since they last saw it is signed after a look at it. */
+/** What a client can sign at once. What has changed since they last saw it is left out, because they read it first. */
 export const readyToSign = <One extends Signable>(selections: readonly One[]): One[] =>
   selections.filter(({ can, changedSinceSeen }) => can.sign && !changedSinceSeen)
 

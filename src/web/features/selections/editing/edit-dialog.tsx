@@ -33,10 +33,10 @@ type EditDialogProps = { selection: Selection; open: boolean; onClose: () => voi
 
 /**
  * Sends what was changed here, and nothing else. If someone else saved meanwhile, their changes are taken over; a field that both
- * changed is shown, and saved only after a look at it.
+ * changed is shown, and saved only after the person has seen it.
  */
 export function EditDialog({ selection, open, onClose }: EditDialogProps) {
-  // The version that the form is based on, and what of it clashes with what was typed.
+  // The version that the form is based on, and the fields in which it clashes with what was typed.
   const [base, setBase] = useState(selection)
   const [clashes, setClashes] = useState<readonly EditedField[]>([])
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)
   const covered = signedFields.some((name) => values[name] !== valuesOf(base)[name])
 
-  /** Continues from a newer version. Returns whether it can be saved without a look at it. */
+  /** Continues from a newer version. Returns whether it can be saved without asking the person. */
   function continueFrom(newer: Selection): boolean {
     const [before, theirs, mine] = [valuesOf(base), valuesOf(newer), form.getValues()]
     const found = clashesBetween(before, theirs, mine)
@@ -135,7 +135,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   )
 }
 
-/** Why the day is the day it is, or how far the one that is being typed is from the computed one. */
+/** Why the deadline is on its day, or how far the day that is being typed is from the computed one. */
 function reasonFor(base: Selection, typed: string | null): string | null {
   const { plan } = base
   if (typed === base.deadline || (typed !== null && !isDay(typed))) return deadlineExplanation(base, 'builder')

@@ -63,7 +63,7 @@ type AskProps = {
 
 function AskToSend({ projects, count, text, pending, onSend, onClose }: AskProps) {
   const [invite, setInvite] = useState(true)
-  // Who is not invited gets no notification, so that none is announced.
+  // People who are not invited get no notification, so the text announces none.
   const isAnyoneReached = projects === null || clientsOf(...projects).some(({ joined }) => joined || invite)
   return (
     <Dialog
