@@ -50,7 +50,7 @@ test('a session that ends while it is being read is not cached', async () => {
 
 const SECOND = 1_000
 
-/** People who are signed in here and ask once more a second later. */
+/** People who are signed in here and ask again a second later. */
 async function peopleAtWork(count: number) {
   const people = await Promise.all(Array.from({ length: count }, async () => (await new People(here).company()).owner))
   const began = Date.now()
