@@ -74,7 +74,7 @@ let nextPort = LOWEST + BLOCK * (process.pid % 300)
 /** @type {() => Promise<void>} */
 let stopDemo = () => Promise.resolve()
 try {
-  // Both browser benchmarks visit one server with the demo company.
+  // All browser benchmarks visit one server with the demo company.
   if (waiting.some(({ file }) => inBrowser(file))) stopDemo = await (await import('../e2e/server.ts')).default()
   await Promise.all([inTurn(({ name }) => WAITING.includes(name)), inTurn(({ name }) => !WAITING.includes(name))])
 } finally {
