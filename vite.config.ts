@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { buildId } from './scripts/vite/build-id.ts'
+import { commonChunks } from './scripts/vite/common-chunks.ts'
 import { icons } from './scripts/vite/icons.ts'
 import { splitScripts } from './scripts/vite/split-scripts.ts'
 import { pages } from './scripts/vite/pages.ts'
@@ -96,6 +97,9 @@ const isNotShared = new RegExp(`/(${Object.values(notShared).flat().join('|')})\
 const isSharedByPages = (id: string) =>
   /src\/web\/(ui|platform|reads|features\/(auth|notifications|shell)\/queries)/.test(id) && !isNotShared.test(id)
 
+const isZod = /\/node_modules\/zod\//
+const common = commonChunks((id) => isZod.test(id))
+
 /** Prerendered pages (landing page, legal texts) and the application. */
 export default defineConfig({
   root: path('src/web'),
@@ -121,6 +125,7 @@ export default defineConfig({
     preloadFonts(),
     withoutJsonSchema(),
     splitScripts(),
+    common.plugin,
     buildId(),
     routeHints(),
     serviceWorker(path('src/web/platform/offline/service-worker.js')),
@@ -162,7 +167,7 @@ export default defineConfig({
               minShareCount: 10,
               priority: 4,
             },
-            { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
+            { name: 'zod', test: isZod, priority: 4 },
             // Only the catalog's grid needs the library for long lists.
             {
               name: 'framework',
@@ -170,6 +175,7 @@ export default defineConfig({
               priority: 3,
             },
             { name: 'shared', test: isSharedByPages, priority: 2 },
+            { name: common.nameOf, includeDependenciesRecursively: false, priority: 1 },
           ],
         },
       },
