@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { demoScreens, signInToDemo, type DemoPerson } from '../support/demo.ts'
+import { demoScreens, demoThings, signInToDemo, type DemoPerson } from '../support/demo.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Pages that people open first: from an email, a bookmark, the landing page. */
@@ -86,6 +86,27 @@ test('the frame of the page is visible before the app starts', async ({ page, co
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('#frame')).toBeHidden()
   await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('#frame')).toBeHidden()
+})
+
+test('the frame names a decision before the app starts, and the app asks for it once', async ({ page, context }) => {
+  await signInToDemo(context, 'client')
+  // As signing in leaves it.
+  await page.addInitScript("localStorage.setItem('finishwork-session', 'yes')")
+  const { selection } = await demoThings(context.request)
+  const path = `/projects/${selection.projectId}/selections/${selection.id}`
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('#frame-name')).toHaveText(selection.name)
+  await page.unroute('**/assets/*.js')
+  await expect(async () => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().endsWith(`/api${path}`) && asked.push(request.url()))
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: selection.name })).toBeVisible()
+    expect(asked).toHaveLength(1)
+    page.removeAllListeners('request')
+  }).toPass({ timeout: 60_000 })
   await expect(page.locator('#frame')).toBeHidden()
 })
 

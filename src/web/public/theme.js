@@ -12,4 +12,23 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
   const open = /^\/(login|register|forgot-password|reset-password|magic-link|verify|unsubscribe)/
   if (!open.test(location.pathname)) document.documentElement.dataset.frame = ''
+
+  // The name of the project or selection in the frame, seconds before the app on a slow phone. The server preloads this reply with the page
+  // (route-hints.ts), and the app takes it from here (first-replies.ts).
+  const path = /^\/projects\/\d+(\/selections\/\d+)?(?=\/?$)/.exec(location.pathname)?.[0]
+  if (!path || document.documentElement.dataset.session !== 'in') return
+  const reply = fetch(`/api${path}`, { credentials: 'include', headers: { Accept: 'application/json' } })
+  window.firstReplies = { [`/api${path}`]: reply.catch(() => undefined) }
+  const show = ({ name }) => {
+    const about = document.getElementById('frame-about')
+    // The reply may come before the end of the page.
+    if (about) {
+      about.querySelector('p').textContent = name
+      about.dataset.known = ''
+    } else setTimeout(show, 50, { name })
+  }
+  reply
+    .then((answer) => answer.ok && answer.clone().json())
+    .then((about) => about && show(about))
+    .catch(() => undefined)
 })()

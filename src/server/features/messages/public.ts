@@ -1,1 +1,1 @@
-export { communicationPart, list, post, tradesConversation, unreadPart } from './conversing.ts'
+export { communicationFigures, list, post, tradesConversation, unreadMessages } from './conversing.ts'

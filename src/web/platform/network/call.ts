@@ -3,6 +3,7 @@ import { nextCursor } from '#shared/kernel/list-query.ts'
 import { apiErrorOf } from './api-error.ts'
 import { noteReply } from './connectivity.ts'
 import { keepReply } from '../offline/saved-replies.ts'
+import { takeFirstReply } from './first-replies.ts'
 
 type QueryValue<V> = V | (string extends NonNullable<V> ? number : never) | ('true' extends V ? boolean : never)
 type Query<E> = { [K in keyof QueryInput<E>]: QueryValue<QueryInput<E>[K]> }
@@ -45,15 +46,19 @@ async function send(endpoint: Endpoint, args: LooseArgs = {}): Promise<Response>
   if (args.body !== undefined) headers.set('Content-Type', 'application/json')
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
   const address = addressOf(endpoint, args)
-  const response = await fetch(address, {
-    method: endpoint.method,
-    headers,
-    credentials: 'include',
-    body: args.body === undefined ? undefined : JSON.stringify(args.body),
-    signal: args.signal,
-  })
+  const isRead = endpoint.method === 'GET'
+  const first = isRead ? await takeFirstReply(address) : undefined
+  const response =
+    first ??
+    (await fetch(address, {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      body: args.body === undefined ? undefined : JSON.stringify(args.body),
+      signal: args.signal,
+    }))
   noteReply(response.headers.get('X-Saved-At'))
-  if (endpoint.method === 'GET') keepReply(address, response)
+  if (isRead) keepReply(address, response)
   if (!response.ok) throw await apiErrorOf(response)
   return response
 }

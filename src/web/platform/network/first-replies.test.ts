@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { takeFirstReply } from './first-replies.ts'
+
+const address = '/api/projects/7'
+const prepare = (response: Response | undefined) => {
+  window.firstReplies = { [address]: Promise.resolve(response) }
+}
+
+beforeEach(() => vi.stubGlobal('window', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+test('a reply that came before the app is used once', async () => {
+  const response = new Response('{}')
+  prepare(response)
+  expect(await takeFirstReply(address)).toBe(response)
+  expect(await takeFirstReply(address)).toBeUndefined()
+})
+
+test('a request to another address does not get it', async () => {
+  prepare(new Response('{}'))
+  expect(await takeFirstReply('/api/projects/8')).toBeUndefined()
+})
+
+test.each([
+  ['a refusal', new Response('{}', { status: 401 })],
+  ['a failed request', undefined],
+])('%s is asked again', async (_what, response) => {
+  prepare(response)
+  expect(await takeFirstReply(address)).toBeUndefined()
+})
+
+test('a page that was open for more than a minute asks again', async () => {
+  prepare(new Response('{}'))
+  vi.spyOn(performance, 'now').mockReturnValueOnce(61_000)
+  expect(await takeFirstReply(address)).toBeUndefined()
+})
