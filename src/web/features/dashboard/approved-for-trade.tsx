@@ -1,10 +1,10 @@
 import OctagonX from 'virtual:icons/octagon-x'
 import PackageCheck from 'virtual:icons/package-check'
 import SwatchBook from 'virtual:icons/swatch-book'
-import { ARRIVED, ARRIVES, arrivesOn } from '#shared/selections/status-words.ts'
+import { ARRIVES, arrivesOn } from '#shared/selections/status-words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { workInWords } from '#shared/selections/work-words.ts'
-import { STOPPED } from '#shared/selections/words.ts'
+import { statusInWords } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,14 +31,15 @@ export function ApprovedForTrade() {
           text="When something is approved for your trade, you will find it here."
         />
       }
-      Face={Approved}
+      Face={ApprovedSelection}
     />
   )
 }
 
-function Approved({ selection }: { selection: Selection }) {
+export function ApprovedSelection({ selection }: { selection: Selection }) {
   const { selectedItem: item, order, quantity, unit, stopped, installed, work } = selection
   const arrives = arrivesOn(selection)
+  const status = statusInWords(selection, 'subcontractor')
   return (
     <PictureCard
       selection={selection}
@@ -46,11 +47,11 @@ function Approved({ selection }: { selection: Selection }) {
       badge={
         stopped ? (
           <Badge tone="danger" icon={<OctagonX aria-hidden />} className="absolute top-2 left-2">
-            {STOPPED}
+            {status}
           </Badge>
-        ) : order ? (
+        ) : order || installed ? (
           <Badge tone="good" icon={<PackageCheck aria-hidden />} className="absolute top-2 left-2">
-            {installed ? 'Installed' : order.deliveredAt ? ARRIVED : 'Ordered'}
+            {status}
           </Badge>
         ) : null
       }
