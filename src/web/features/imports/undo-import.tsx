@@ -100,8 +100,10 @@ function whatWasDone(applied: AppliedImport): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function undoStatusInWords({ undoneAt, undoneBy, problem, undoUntil }: AppliedImport, timeZone: string): string {
-  if (undoneAt) return `Undone by ${undoneBy ?? ''}, ${formatDateTime(undoneAt, timeZone)}.`
+/** Whether the import was undone, when it can be, or why not. */
+export function undoStatusInWords(applied: AppliedImport, timeZone: string): string {
+  const { undoneAt, undoneBy, problem, undoUntil } = applied
+  if (undoneAt) return `Undone${undoneBy ? ` by ${undoneBy}` : ''}, ${formatDateTime(undoneAt, timeZone)}.`
   return problem
     ? `This import cannot be undone: ${problem}`
     : `You can undo this import until ${formatDate(undoUntil, timeZone)}.`
