@@ -108,7 +108,7 @@ const filters = {
   categoryId: QueryId.optional(),
   projectId: QueryId.optional(),
   q: PageQuery.q,
-  /** One brand, or several separated by `|`. */
+  /** One brand, or several separated by `|`; a `|` that belongs to a brand is written `\|`. */
   brand: Line(1000, 'The brands').optional(),
   minPrice: QueryPrice.optional(),
   maxPrice: QueryPrice.optional(),

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { brandsInQuery } from '#shared/catalog/brand-filter.ts'
 import { getItem, listCategories, listItems } from '#shared/catalog/endpoints.ts'
 import type { Availability, ItemSort } from '#shared/catalog/schemas.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
@@ -28,7 +29,7 @@ export type ItemFilter = {
 
 export const asQuery = ({ brand, availability, ...rest }: ItemFilter) => ({
   ...rest,
-  brand: brand?.join('|'),
+  brand: brand && brandsInQuery(brand),
   availability: availability?.join(','),
 })
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { brandsInQuery } from '#shared/catalog/brand-filter.ts'
 import {
+  createItem,
   getCategory,
   getDataSheet,
   getItem,
@@ -219,6 +221,16 @@ describe('filters', () => {
   test('accepts several brands and availabilities', async () => {
     const found = await items({ brand: 'Corrander|Halden', availability: 'limited,out_of_stock' })
     expect(found.every(({ availability }) => availability !== 'in_stock')).toBe(true)
+  })
+
+  test('finds a brand whose name contains the separator of brands', async () => {
+    const brand = 'Hearth|Home'
+    const tap = { categoryId: categoryCalled('Tapware'), name: 'Fireside tap', brand, price: 80 }
+    expect((await world.call(company.owner, createItem, {}, tap)).status).toBe(201)
+    const query = { brand: brandsInQuery(['Halden', brand]), q: 'fireside' }
+    expect(await names(query)).toEqual(['Fireside tap'])
+    expect((await world.call(company.owner, getItemFacets, {}, undefined, { query })).body.total).toBe(1)
+    expect((await items({ brand: brandsInQuery([brand]) })).map((item) => item.brand)).toEqual([brand])
   })
 })
 

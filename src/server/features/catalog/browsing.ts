@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { brandsOf } from '#shared/catalog/brand-filter.ts'
 import type {
   CategoryQuery,
   ItemFacets,
@@ -143,7 +144,7 @@ async function withSimilarWords<T>(
 
 /** Each filter counts its results with the other filters applied. */
 function facetsOf({ rows, min, max }: listStore.FacetRows, filter: listStore.Filter): ItemFacets {
-  const brands = filter.brand === undefined ? null : new Set(filter.brand.split('|').map((brand) => brand.trim()))
+  const brands = filter.brand === undefined ? null : new Set(brandsOf(filter.brand))
   const available = filter.availability ? new Set(filter.availability) : null
   const byBrand = new Map<string, number>()
   const byAvailability = new Map<ItemFacets['availability'][number]['availability'], number>()

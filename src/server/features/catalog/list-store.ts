@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
+import { brandsOf } from '#shared/catalog/brand-filter.ts'
 import type { ItemFilter } from '#shared/catalog/contract.ts'
 import type { ItemSort } from '#shared/catalog/schemas.ts'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
@@ -16,8 +17,6 @@ export type Filter = Omit<z.infer<typeof ItemFilter>, 'q' | 'projectId'> & {
   company: number | null
   words: readonly SearchTerm[]
 }
-
-const brandsOf = (brand: string): string[] => brand.split('|').map((one) => one.trim())
 
 /** All conditions except the search. `brand` and `availability` can be left out, to count their values. */
 export function conditions(actor: Actor, filter: Filter, without: { choices?: boolean; price?: boolean } = {}): SQL {

@@ -1,3 +1,4 @@
+import { brandsInQuery } from '#shared/catalog/brand-filter.ts'
 import type { ItemTarget, PricePreview } from '#shared/item-changes/contract.ts'
 import { changedItem, itemsInWords } from '#shared/item-changes/rules.ts'
 import { MAX_ITEMS, type PriceChange } from '#shared/item-changes/schemas.ts'
@@ -45,7 +46,7 @@ const WHOLE_CATALOG = 100_000
 async function idsOf(ctx: Ctx, target: ItemTarget): Promise<readonly number[]> {
   if ('itemIds' in target) return target.itemIds
   const { brands, supplierId, ...rest } = target.filter
-  const brand = brands && brands.length > 0 ? brands.join('|') : undefined
+  const brand = brands && brands.length > 0 ? brandsInQuery(brands) : undefined
   const found = await findItemIds(ctx, { ...rest, brand }, supplierId === undefined ? MAX_ITEMS + 1 : WHOLE_CATALOG)
   const theirs =
     supplierId === undefined ? undefined : new Set(await itemsOfSupplier(ctx.db, managedCompany(ctx.actor), supplierId))

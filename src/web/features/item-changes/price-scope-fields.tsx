@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { brandsInQuery, brandsOf } from '#shared/catalog/brand-filter.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { categoriesQuery, type ItemFilter } from '#web/reads/catalog.ts'
@@ -17,7 +18,7 @@ export function PriceScopeFields({ filter, onChange, supplierId, onSupplier }: P
   const { data: categories = [] } = useQuery(categoriesQuery())
   const { brand, ...anyBrand } = filter
   const { data: facets } = useQuery(facetsQuery(anyBrand))
-  const several = brand && brand.length > 1 ? [{ value: brand.join('|'), label: brand.join(', ') }] : []
+  const several = brand && brand.length > 1 ? [{ value: brandsInQuery(brand), label: brand.join(', ') }] : []
   const brands = (facets?.brands ?? []).filter((one) => one.brand !== '')
   const others = [
     filter.q && `search “${filter.q}”`,
@@ -37,11 +38,14 @@ export function PriceScopeFields({ filter, onChange, supplierId, onSupplier }: P
       </Field>
       <Field label="Brand">
         <Select
-          options={[...several, ...brands.map((one) => ({ value: one.brand, label: `${one.brand} (${one.count})` }))]}
-          value={brand?.join('|') ?? null}
+          options={[
+            ...several,
+            ...brands.map((one) => ({ value: brandsInQuery([one.brand]), label: `${one.brand} (${one.count})` })),
+          ]}
+          value={brand ? brandsInQuery(brand) : null}
           placeholder="All brands"
           onClear={() => onChange({ ...filter, brand: undefined })}
-          onChange={(value) => onChange({ ...filter, brand: value.split('|') })}
+          onChange={(value) => onChange({ ...filter, brand: brandsOf(value) })}
         />
       </Field>
       <Field label="Supplier" className="sm:col-span-2">
