@@ -54,7 +54,9 @@ export async function runOnce(request: KeyedRequest, act: (ctx: Ctx) => Promise<
     const outcome = await request.ctx.db.transaction((tx) => claimAndRun(tx, request, act))
     if (outcome) return outcome
     if (performance.now() > giveUpAt)
-      throw new AppError('conflict', 'The first request with this key has not finished.', { retryAfterSeconds: 2 })
+      throw new AppError('conflict', 'Your first attempt is still running. Please try again in a few seconds.', {
+        retryAfterSeconds: 2,
+      })
     await sleep(pause)
   }
 }
@@ -102,7 +104,7 @@ async function findStored(db: Db, request: KeyedRequest): Promise<Stored | undef
 
 async function replay(db: Db, request: KeyedRequest, stored: Stored): Promise<Written> {
   if (!stored.requestHash.equals(requestHashOf(request)))
-    throw new AppError('conflict', 'This key was used for a different request.')
+    throw new AppError('conflict', 'Your first attempt was saved. Reload the page before you send a change.')
   const access = await request.readAccess(db, request.ctx.actor, request.projectId)
   if (access === null) throw new AppError('not_found')
   if (access !== stored.access)
