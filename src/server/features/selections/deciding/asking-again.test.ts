@@ -79,7 +79,10 @@ describe('before ordering', () => {
     await world.call(home.builder, archiveItem, { itemId: tap.selectedItemId ?? 0 })
     expect(await world.call(home.builder, orderSelection, at(tap), {})).toMatchObject({
       status: 409,
-      body: { message: 'This item is no longer in the catalog. Replace it, or order anyway.' },
+      body: {
+        message: 'This item is no longer in the catalog. Replace it, or order anyway.',
+        fields: { confirmed: expect.any(String) as string },
+      },
     })
     expect((await world.call(home.builder, orderSelection, at(tap), { confirmed: true })).status).toBe(200)
   })
@@ -95,7 +98,10 @@ describe('before ordering', () => {
       expect(await read(world, person, tap)).toMatchObject({
         changeRequest: { by: 'Cleo Client', text: 'Brass, please' },
       })
-    expect((await world.call(home.builder, orderSelection, at(tap), {})).status).toBe(409)
+    expect(await world.call(home.builder, orderSelection, at(tap), {})).toMatchObject({
+      status: 409,
+      body: { fields: { confirmed: expect.any(String) as string } },
+    })
   })
 })
 

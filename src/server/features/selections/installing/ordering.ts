@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Order } from '#shared/selections/schemas.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { neededBy } from '#shared/procurement/rules.ts'
 import { statusAfter } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -54,9 +55,15 @@ export async function requireOrderable(scene: acts.Scene, obstacles: Obstacles, 
   if (!included && !obstacles.signed.has(id))
     throw await acts.conflict(scene, 'There is no valid signature for this selection, so it cannot be ordered.')
   if (!confirmed && obstacles.disputed.has(id))
-    throw await acts.conflict(scene, 'The client has asked for a change. Answer the request, or order anyway.')
+    throw await unconfirmed(scene, 'The client has asked for a change. Answer the request, or order anyway.')
   if (!confirmed && obstacles.discontinued.has(id))
-    throw await acts.conflict(scene, 'This item is no longer in the catalog. Replace it, or order anyway.')
+    throw await unconfirmed(scene, 'This item is no longer in the catalog. Replace it, or order anyway.')
+}
+
+/** The builder may order anyway: the same request with `confirmed` is accepted. */
+async function unconfirmed(scene: acts.Scene, message: string): Promise<AppError> {
+  const { extras } = await acts.conflict(scene, message)
+  return new AppError('conflict', message, { ...extras, fields: { confirmed: message } })
 }
 
 /** Writes the orders, in the same few statements for any number of them. Returns their events, to be recorded last. */

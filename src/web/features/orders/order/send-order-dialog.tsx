@@ -24,7 +24,7 @@ const schema = z
 
 /** A client asked for a change, or an item left the catalog: the builder decides. */
 const orderAnyway = (error: unknown): Promise<boolean> | false =>
-  hasStatus(error, 409) && messageOf(error, '').includes('order anyway')
+  hasStatus(error, 409) && error.fields['confirmed'] !== undefined
     ? confirm({ title: 'Order anyway?', text: messageOf(error, ''), action: 'Order anyway' })
     : false
 
