@@ -16,6 +16,7 @@ import {
 } from '#shared/messages/rules.ts'
 import type { Message, MessageType } from '#shared/messages/contract.ts'
 import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
+import { attemptOf } from '#web/platform/network/send-once.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Switch } from '#web/ui/fields/choices.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -65,7 +66,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
   const submit = (event?: SubmitEvent<HTMLFormElement>) => {
     event?.preventDefault()
     if (!ready) return
-    const { message, messageType, files, idempotencyKey } = draft
+    const { message, messageType, files } = draft
     const body = {
       message,
       messageType: answering ? ('comment' as const) : messageType,
@@ -75,6 +76,9 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
       answersId: answering?.id,
       attachments: files.map((file) => file.id),
     }
+    const attempt = attemptOf(draft.attempt, { body, waiting: waiting.map(({ name }) => name) })
+    edit({ attempt })
+    const { key } = attempt
     const finish = () => {
       forget(draft)
       setWaiting((all) => all.filter((file) => !waiting.includes(file)))
@@ -90,7 +94,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
       const { projectId } = place
       const writtenAt = new Date().toISOString()
       try {
-        await outbox.queueEntry({ key: idempotencyKey, userId: user.id, projectId, body, files: photos, writtenAt })
+        await outbox.queueEntry({ key, userId: user.id, projectId, body, files: photos, writtenAt })
         return finish()
       } catch {
         return toast.error('The message was not kept', outbox.NO_ROOM)
@@ -98,7 +102,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
     }
     const post = async () => {
       try {
-        await send.mutateAsync({ body, idempotencyKey })
+        await send.mutateAsync({ body, idempotencyKey: key })
         finish()
       } catch (error) {
         // Also when the conversation was left meanwhile: callbacks of `mutate` would not run then.

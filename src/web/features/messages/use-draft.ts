@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MessageType } from '#shared/messages/contract.ts'
-import { newId } from '#web/platform/new-id.ts'
+import type { Attempt } from '#web/platform/network/send-once.ts'
 import { placeKey, type Place } from './place.ts'
 
 export type DraftFile = { id: number; name: string; kind: 'image' | 'pdf'; url: string }
@@ -9,8 +9,8 @@ export type Draft = {
   messageType: MessageType
   isInternal: boolean
   files: DraftFile[]
-  /** Retrying a failed send keeps the key, so the message is posted once. */
-  idempotencyKey: string
+  /** How it was sent the last time, without a reply. */
+  attempt?: Attempt
 }
 
 const empty = (): Draft => ({
@@ -18,7 +18,6 @@ const empty = (): Draft => ({
   messageType: 'comment',
   isInternal: false,
   files: [],
-  idempotencyKey: newId(),
 })
 
 /** The draft of a thread. It is stored in this browser, so that a reload loses nothing. */

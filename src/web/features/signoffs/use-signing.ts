@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { z } from 'zod'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
@@ -11,7 +11,7 @@ import type {
 } from '#shared/signoffs/schemas.ts'
 import { overAllowances } from '#shared/signoffs/over-allowances.ts'
 import { ApiError, hasStatus, messageOf } from '#web/platform/network/api-error.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { useZodForm, type ZodForm } from '#web/ui/fields/form.tsx'
 import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { toSignQuery, useSignOff } from './queries.ts'
@@ -35,7 +35,7 @@ export function useSigning({ projectId, opened, all }: Opened, onSigned: (signed
   const client = useQueryClient()
   const [shown, setShown] = useState(opened)
   const [changed, setChanged] = useState<Record<number, ChangedLine>>({})
-  const keyOf = useActKey()
+  const sendOnce = useSendOnce()
   const form = useZodForm({
     schema: () => schemas().then((module) => module.SigningForm),
     explain: failureInWords,
@@ -51,7 +51,7 @@ export function useSigning({ projectId, opened, all }: Opened, onSigned: (signed
   const sign = form.submit(async (act) => {
     try {
       const shownAct = { ...act, paid: overAllowances(all, approvedOf(answers)) }
-      const signed = await send.mutateAsync({ act: shownAct, key: keyOf(shownAct) })
+      const signed = await sendOnce(shownAct, (key) => send.mutateAsync({ act: shownAct, key }))
       stopAsking()
       await onSigned(signed)
     } catch (error) {
@@ -127,16 +127,3 @@ const firstLineError = (errors: unknown): string | undefined =>
   Array.isArray(errors)
     ? (errors as LineErrors).flatMap((line) => Object.values(line ?? {})).find((error) => error?.message)?.message
     : undefined
-
-/** The same sign-off keeps its key on retries; a changed one gets a new key. */
-function useActKey() {
-  const last = useRef<{ text: string; key: string }>(undefined)
-  return useMemo(
-    () => (act: Signing) => {
-      const text = JSON.stringify(act)
-      if (last.current?.text !== text) last.current = { text, key: newId() }
-      return last.current.key
-    },
-    [],
-  )
-}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Paperclip from 'virtual:icons/paperclip'
 import Send from 'virtual:icons/send'
-import { useState } from 'react'
 import { fileUrl } from '#shared/files/rules.ts'
 import type { Order, OrderMessage } from '#shared/orders/order-schemas.ts'
 import { noAddressInWords } from '#shared/orders/sending-words.ts'
 import { OrderMessageInput } from '#shared/orders/schemas.ts'
 import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
@@ -108,7 +107,7 @@ function Message({ message: { source, by, message, files, at } }: { message: Ord
 
 function Write({ order }: { order: Order }) {
   const post = usePostOrderMessage(order.id)
-  const [key, setKey] = useState(() => newId())
+  const sendOnce = useSendOnce()
   const form = useZodForm({
     schema: OrderMessageInput,
     failure: 'The message was not sent',
@@ -119,8 +118,7 @@ function Write({ order }: { order: Order }) {
       noValidate
       className="mt-4 flex flex-col gap-3"
       onSubmit={form.submit(async (body) => {
-        await post.mutateAsync({ body, key })
-        setKey(newId())
+        await sendOnce(body, (key) => post.mutateAsync({ body, key }))
         form.reset()
       })}
     >

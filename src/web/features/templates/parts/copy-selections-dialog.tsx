@@ -4,7 +4,7 @@ import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Combobox } from '#web/ui/pickers/combobox.tsx'
@@ -21,7 +21,7 @@ import { projectChoicesQuery } from '#web/reads/projects.ts'
 /** Copies chosen rooms and selections of another project or template into this one, as drafts. */
 export function CopySelectionsDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
   const copy = useCopySelections(project.id)
-  const [key] = useState(() => newId())
+  const sendOnce = useSendOnce()
   const { data: projects = [] } = useQuery(projectChoicesQuery(''))
   const { data: templates } = useQuery(templatesQuery)
   const [from, setFrom] = useState<number | null>(null)
@@ -35,10 +35,7 @@ export function CopySelectionsDialog({ project, onClose }: { project: ProjectDet
   async function run(projectId: number): Promise<void> {
     try {
       const body = { sources: [{ projectId, selectionIds: [...chosen] }] }
-      const { added } = await copy.mutateAsync({
-        body,
-        key: `${key}-${projectId}-${[...chosen].join('-')}`.slice(0, 100),
-      })
+      const { added } = await sendOnce(body, (key) => copy.mutateAsync({ body, key }))
       toast.success(`${selectionsInWords(added)} copied`, 'They are drafts until you send them.')
       onClose()
     } catch (error) {
