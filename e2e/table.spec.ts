@@ -124,6 +124,14 @@ test('a builder moves all deadlines two weeks, and orders the rows that can be o
   ])
   for (const name of ['Open tap', 'Open sink']) await grid.getByRole('checkbox', { name: `Select ${name}` }).check()
   const bar = page.getByRole('toolbar', { name: '2 selections selected' })
+  // A refusal that names no row says why it failed, and the rows stay checked.
+  const busy = { message: 'Too many requests. Please try again later.', code: 'rate_limited' }
+  await page.route('**/api/selections/bulk', (route) => route.fulfill({ status: 429, json: busy }))
+  await bar.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click()
+  await expect(page.getByText(busy.message).first()).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Nothing was archived' })).toHaveCount(0)
+  await page.unroute('**/api/selections/bulk')
   await bar.getByRole('button', { name: 'Move deadlines' }).click()
   await page.getByRole('button', { name: 'Move 2 selections' }).click()
   await expect

@@ -3,7 +3,6 @@ import type { ItemTarget } from '#shared/item-changes/contract.ts'
 import * as changes from '#shared/item-changes/endpoints.ts'
 import type { PriceChange } from '#shared/item-changes/schemas.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { ApiError } from '#web/platform/network/api-error.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
@@ -45,9 +44,3 @@ export function useUndoItemChange() {
     onSuccess: () => refresh({ kind: 'items.change_undone' }),
   })
 }
-
-export type RefusedItem = { id: number; name: string | null; message: string }
-
-/** The items that stopped an act, with the reason of each. */
-export const refusedItems = (error: unknown): RefusedItem[] =>
-  error instanceof ApiError && Array.isArray(error.rows) ? (error.rows as RefusedItem[]) : []

@@ -2,12 +2,13 @@ import type { ItemChange } from '#shared/item-changes/contract.ts'
 import { itemsInWords } from '#shared/item-changes/rules.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
+import { type RefusedRow, refusedRowsOf } from '#web/ui/lists/bulk-act.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { type RefusedItem, refusedItems, useUndoItemChange } from './queries.ts'
+import { useUndoItemChange } from './queries.ts'
 
 const MAX_NAMED = 5
 
-const namesOf = (refused: readonly RefusedItem[]): string => {
+const namesOf = (refused: readonly RefusedRow[]): string => {
   const named = refused.slice(0, MAX_NAMED).map(({ name, message }) => `${name ?? 'An item'}: ${message}`)
   const more = refused.length - named.length
   return [...named, ...(more > 0 ? [`And ${itemsInWords(more)} more.`] : [])].join(' ')
@@ -21,7 +22,7 @@ export function useUndo() {
       await mutateAsync({ changeId: change.id, except })
       toast.success('Undone', itemsInWords(change.items - except.length))
     } catch (error) {
-      const refused = refusedItems(error)
+      const refused = refusedRowsOf(error)
       const others = change.items - except.length - refused.length
       if (refused.length === 0 || others <= 0)
         return toast.error(

@@ -7,16 +7,16 @@ import { useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { exportItems } from '#shared/exports/endpoints.ts'
 import { itemsInWords } from '#shared/item-changes/rules.ts'
-import { messageOf } from '#web/platform/network/api-error.ts'
+import { outcomeOf, type Refused, runBulkAct } from '#web/ui/lists/bulk-act.ts'
 import { BulkAct, BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
+import { RefusedRowsDialog } from '#web/ui/lists/refused-rows-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { MAX_COMPARED } from '#web/features/catalog/parts/search-params.ts'
 import type { ItemChoice } from '#web/features/catalog/parts/use-item-choice.ts'
 import { MoveItemsDialog } from '../move-items-dialog.tsx'
 import { PriceChangeDialog } from './price-change-dialog.tsx'
-import { type RefusedItem, refusedItems, useChangeItems } from '../queries.ts'
-import { RefusedItemsDialog } from '../refused-items-dialog.tsx'
+import { useChangeItems } from '../queries.ts'
 import { useUndo } from '../use-undo.ts'
 
 /** The most items that the address of an export can name. */
@@ -76,44 +76,32 @@ export function ItemBulkBar({ choice, shown, manages }: Props) {
   )
 }
 
-const rowsOf = (items: readonly SelectionItem[]) => items.map(({ id, version }) => ({ id, version }))
-
-type Refused = { items: readonly SelectionItem[]; rows: readonly RefusedItem[] }
-
 /** Archives at once, because it can be undone. Items that selections still need are named first. */
 function useArchiving({ stop, keep }: ItemChoice) {
   const change = useChangeItems()
   const { undo } = useUndo()
   const [refused, setRefused] = useState<Refused>()
-  async function archive(items: readonly SelectionItem[], mayBeInUse = 0): Promise<void> {
-    setRefused(undefined)
-    try {
-      const done = await change.mutateAsync({ act: 'archive', items: rowsOf(items), mayBeInUse })
-      const text = `${itemsInWords(done.items)} left the catalog. Selections keep their copy.`
-      toast.success('Items archived', text, { action: { label: 'Undo', onClick: () => void undo(done) } })
-      stop()
-    } catch (error) {
-      const rows = refusedItems(error)
-      if (rows.length > 0) setRefused({ items, rows })
-      else toast.error('Nothing was archived', messageOf(error, 'Please try again.'))
-    }
-  }
-  const others = refused?.items.filter(({ id }) => !refused.rows.some((row) => row.id === id)) ?? []
+  const archive = (items: readonly SelectionItem[], mayBeInUse = 0): Promise<void> =>
+    runBulkAct({
+      rows: items,
+      send: (rows) => outcomeOf(change.mutateAsync({ act: 'archive', items: rows, mayBeInUse })),
+      failed: 'Nothing was archived',
+      onDone: (done) => {
+        const text = `${itemsInWords(done.items)} left the catalog. Selections keep their copy.`
+        toast.success('Items archived', text, { action: { label: 'Undo', onClick: () => void undo(done) } })
+        stop()
+      },
+      onOthers: keep,
+      onRefused: setRefused,
+      ask: (rows, others) => ({
+        title: rows.length === 1 ? '1 item is still in use' : `${rows.length} items are still in use`,
+        text: 'Nothing was archived yet. To replace an item everywhere, open it and choose Archive.',
+        anyway: { label: `Archive all ${items.length}`, onClick: () => void archive(items, rows.length) },
+        othersLabel: `Archive the other ${others}`,
+      }),
+    })
   const dialog = refused && (
-    <RefusedItemsDialog
-      title={refused.rows.length === 1 ? '1 item is still in use' : `${refused.rows.length} items are still in use`}
-      text="Nothing was archived yet. To replace an item everywhere, open it and choose Archive."
-      rows={refused.rows}
-      onClose={() => setRefused(undefined)}
-      others={others.length}
-      othersLabel={`Archive the other ${others.length}`}
-      onOthers={() => {
-        keep(others)
-        void archive(others)
-      }}
-      anywayLabel={`Archive all ${refused.items.length}`}
-      onAnyway={() => void archive(refused.items, refused.rows.length)}
-    />
+    <RefusedRowsDialog refused={refused} unnamed="An item" onClose={() => setRefused(undefined)} />
   )
   return { archive, dialog, isPending: change.isPending }
 }

@@ -8,9 +8,11 @@ import Send from 'virtual:icons/send'
 import Trash from 'virtual:icons/trash'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BulkResult } from '#shared/selections/bulk/bulk-schemas.ts'
 import { isOpen, isReadyToOrder } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
+import { type Refused, runBulkAct, type Versioned } from '#web/ui/lists/bulk-act.ts'
 import { BulkAct, BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
@@ -22,7 +24,6 @@ import { whoIsNotified } from '../editing/use-who-is-notified.ts'
 import { whoWasNotified } from '../editing/who-was-notified.ts'
 import { BulkDialog, type BulkField, bulkFields } from './bulk-dialog.tsx'
 import type { TableWords } from './paste/parsing.ts'
-import type { Refused } from './paste/use-cell-edits.ts'
 import type { Change, TableEdits } from './paste/use-table-edits.ts'
 
 type BulkBarProps = {
@@ -33,35 +34,31 @@ type BulkBarProps = {
   onRefused: (refused: Refused) => void
 }
 
-const rowsOf = (selections: readonly Selection[]) => selections.map(({ id, version }) => ({ id, version }))
-
 /** Acts on all checked rows in one request: all of them or none. */
 export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBarProps) {
   const client = useQueryClient()
   const [field, setField] = useState<BulkField | null>(null)
   const [sending, setSending] = useState(false)
   const count = selectionsInWords(selected.length)
-
-  async function run(change: Change, done: string, failed: string, among = selected): Promise<void> {
-    const outcome = await edits.run({ ...change, selections: rowsOf(among) })
-    if (outcome.kind === 'canceled') return
-    if (outcome.kind === 'done') {
-      const { changed, undoId, people } = outcome.result
+  const clear = () => onChecked(new Set())
+  type Done = (result: BulkResult, rows: readonly Versioned[]) => unknown
+  const act = (change: Change, failed: string, onDone: Done, rows: readonly Versioned[] = selected) =>
+    runBulkAct({
+      rows,
+      send: (selections) => edits.run({ ...change, selections }),
+      onDone,
+      failed,
+      onOthers: (others) => onChecked(new Set(others.map(({ id }) => id))),
+      onRefused,
+    })
+  const run = (change: Change, done: string, failed: string) =>
+    act(change, failed, async ({ changed, undoId, people, selections }) => {
+      if (change.act === 'restore' || change.act === 'delete') clear()
       if (people) return sayWhoWasReached(changed, people)
       const action = undoId === null ? {} : { action: { label: 'Undo', onClick: () => edits.undoOne(undoId) } }
-      const notified = await whoWasNotified(client, among, outcome.result.selections)
+      const notified = await whoWasNotified(client, selected, selections)
       toast.success(done, [selectionsInWords(changed), notified].filter(Boolean).join('. '), action)
-      return
-    }
-    if (outcome.rows.length === 0) return toast.error(failed, outcome.message)
-    const stopped = new Set(outcome.rows.map(({ id }) => id))
-    const others = among.filter(({ id }) => !stopped.has(id))
-    const retry = () => {
-      onChecked(new Set(others.map(({ id }) => id)))
-      void run(change, done, failed, others)
-    }
-    onRefused({ title: failed, rows: outcome.rows, ...(others.length > 0 && { retry }) })
-  }
+    })
 
   async function remind(): Promise<void> {
     const text = await whoIsNotified(client, selected, 'reminder')
@@ -75,33 +72,28 @@ export function BulkBar({ selected, words, edits, onChecked, onRefused }: BulkBa
     const notified = await whoIsNotified(client, selected)
     const text = `${signed}What you archive leaves lists, totals, reminders and documents. ${notified} To restore it, filter by Archived.`
     if (!(await confirm({ title: `Archive ${count}?`, text, action: 'Archive', danger: decided > 0 }))) return
-    const among = selected
-    const outcome = await edits.run({ act: 'archive', selections: rowsOf(among), confirmed: true })
-    if (outcome.kind !== 'done')
-      return outcome.kind === 'refused' ? onRefused({ title: 'Nothing was archived', rows: outcome.rows }) : undefined
-    onChecked(new Set())
-    // Archiving is one change, so each version is one higher.
-    const back = among.map(({ id, version }) => ({ id, version: version + 1 }))
-    const undo = () => void edits.run({ act: 'restore', selections: back })
-    toast.success('Archived', selectionsInWords(outcome.result.changed), { action: { label: 'Undo', onClick: undo } })
-  }
-  async function restore(): Promise<void> {
-    await run({ act: 'restore' }, 'Restored', 'Nothing was restored')
-    onChecked(new Set())
+    await act({ act: 'archive', confirmed: true }, 'Nothing was archived', ({ changed }, rows) => {
+      clear()
+      // The reply contains no archived selections. Archiving is one change, so each version is one higher.
+      const back = rows.map(({ id, version }) => ({ id, version: version + 1 }))
+      const undo = () => void act({ act: 'restore' }, 'Nothing was restored', () => undefined, back)
+      toast.success('Archived', selectionsInWords(changed), { action: { label: 'Undo', onClick: undo } })
+    })
   }
   async function remove(): Promise<void> {
     const text = 'Their options and messages are deleted too. This cannot be undone.'
     if (!(await confirm({ title: `Delete ${count}?`, text, action: `Delete ${count}` }))) return
     await run({ act: 'delete' }, 'Deleted', 'Nothing was deleted')
-    onChecked(new Set())
   }
 
-  const clear = () => onChecked(new Set())
   const bar = { count, label: `${count} selected`, closeLabel: 'Clear selection', onClose: clear }
   if (selected.every(({ archivedAt }) => archivedAt !== null))
     return (
       <BulkToolbar {...bar}>
-        <BulkAct icon={<ArchiveRestore aria-hidden />} onClick={() => void restore()}>
+        <BulkAct
+          icon={<ArchiveRestore aria-hidden />}
+          onClick={() => void run({ act: 'restore' }, 'Restored', 'Nothing was restored')}
+        >
           Restore
         </BulkAct>
       </BulkToolbar>

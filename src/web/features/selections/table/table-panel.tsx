@@ -10,6 +10,8 @@ import { tradesQuery } from '#web/reads/people.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
 import { useToday } from '#web/platform/use-today.ts'
+import type { Refused } from '#web/ui/lists/bulk-act.ts'
+import { RefusedRowsDialog } from '#web/ui/lists/refused-rows-dialog.tsx'
 import { NothingFound } from '#web/ui/page/states.tsx'
 import { projectToday } from '../parts/badges.tsx'
 import { archivedSelectionsQuery } from '../bulk/bulk-queries.ts'
@@ -21,13 +23,11 @@ import { BulkBar } from './bulk-bar.tsx'
 import { columns as allColumns } from './columns.ts'
 import { FilterButton } from './filter-button.tsx'
 import type { TableWords } from './paste/parsing.ts'
-import { RefusalsDialog } from './paste/refusals-dialog.tsx'
 import { groupNameOf, tableRows } from './rows.ts'
 import { SelectionTable } from './selection-table.tsx'
 import { inOrder, useTableSettings } from './settings.ts'
 import { AllTableExport, TableExport } from './table-export.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
-import type { Refused } from './paste/use-cell-edits.ts'
 import { useTableEdits } from './paste/use-table-edits.ts'
 import { useTableSearch } from './use-table-search.ts'
 
@@ -149,7 +149,7 @@ export function TablePanel({ selections: live, projectId, filter }: TablePanelPr
       {selected.length > 0 && (
         <BulkBar selected={selected} words={words} edits={edits} onChecked={setChecked} onRefused={setRefused} />
       )}
-      {refused && <RefusalsDialog refused={refused} onClose={() => setRefused(null)} />}
+      {refused && <RefusedRowsDialog refused={refused} unnamed="A selection" onClose={() => setRefused(null)} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { BulkRefusal } from '#shared/selections/bulk/bulk-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import type { Refused } from '#web/ui/lists/bulk-act.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import type { Edit } from './cell-editor.tsx'
 import { type Column, type ColumnKey, rawText } from '../columns.ts'
@@ -11,9 +11,6 @@ import type { TableWords } from './parsing.ts'
 import type { Outcome, TableEdits } from './use-table-edits.ts'
 
 export type Pending = Readonly<Record<number, Readonly<Record<string, string>>>>
-
-/** What stopped a paste, a fill or a bulk act: nothing was changed. */
-export type Refused = { title: string; rows: readonly BulkRefusal[]; retry?: () => void }
 
 type CellEditsProps = {
   byId: ReadonlyMap<number, Selection>

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import type { BulkRefusal, BulkResult } from '#shared/selections/bulk/bulk-schemas.ts'
+import type { BulkResult } from '#shared/selections/bulk/bulk-schemas.ts'
 import type { changeSelections } from '#shared/selections/endpoints.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
+import { type BulkOutcome, type RefusedRow, refusedRowsOf } from '#web/ui/lists/bulk-act.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useChangeSelections, useUndoChange } from '../../bulk/bulk-queries.ts'
@@ -14,23 +15,17 @@ export type Act = BodyInput<typeof changeSelections>
 /** What is sent with an act, besides the selections. */
 export type Change = Act extends infer A ? (A extends { selections: unknown } ? Omit<A, 'selections'> : never) : never
 
-export type Outcome =
-  | { kind: 'done'; result: BulkResult }
-  /** The person decided not to void signatures. */
-  | { kind: 'canceled' }
-  | { kind: 'refused'; message: string; rows: readonly BulkRefusal[] }
+/** Canceled: the person decided not to void signatures. */
+export type Outcome = BulkOutcome<BulkResult>
 
 export type TableEdits = ReturnType<typeof useTableEdits>
-
-const rowsIn = (error: unknown): BulkRefusal[] =>
-  error instanceof ApiError && Array.isArray(error.rows) ? (error.rows as BulkRefusal[]) : []
 
 const voidedIn = (error: unknown): number => {
   const current = error instanceof ApiError ? error.current : undefined
   return typeof current === 'object' && current !== null && 'voided' in current ? Number(current.voided) : 0
 }
 
-async function agreesToVoid(voided: number, rows: readonly BulkRefusal[]): Promise<boolean> {
+async function agreesToVoid(voided: number, rows: readonly RefusedRow[]): Promise<boolean> {
   const names = rows.map(({ name }) => name ?? '')
   const some = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : listInWords(names)
   return confirm({
@@ -76,8 +71,14 @@ export function useTableEdits(table: string) {
     } catch (error) {
       const voided = voidedIn(error)
       if (voided > 0 && (act.act === 'set' || act.act === 'edit'))
-        return (await agreesToVoid(voided, rowsIn(error))) ? attempt({ ...act, mayVoid: voided }) : { kind: 'canceled' }
-      return { kind: 'refused', message: messageOf(error, 'The change could not be saved.'), rows: rowsIn(error) }
+        return (await agreesToVoid(voided, refusedRowsOf(error)))
+          ? attempt({ ...act, mayVoid: voided })
+          : { kind: 'canceled' }
+      return {
+        kind: 'refused',
+        message: messageOf(error, 'The change could not be saved.'),
+        rows: refusedRowsOf(error),
+      }
     }
   }
 
