@@ -37,11 +37,12 @@ test('builder and client see new messages without reloading, and internal ones s
 test('a message that was edited after a lost reply is sent as a second one', async ({ browser }) => {
   const { builder, path } = await buildHouse(browser)
   await builder.goto(path('?tab=communications'))
+  let lost = false
   await builder.route('**/messages', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
+    if (lost || route.request().method() !== 'POST') return route.continue()
+    lost = true
     await route.fetch()
-    await builder.unroute('**/messages')
-    await route.fulfill({ status: 502, body: 'Bad gateway' })
+    return route.fulfill({ status: 502, body: 'Bad gateway' })
   })
   const field = builder.getByRole('textbox', { name: 'Message' })
   await field.fill('We start on Tuesday.')
