@@ -1,7 +1,7 @@
 import type { Import, ImportRow, Outcome } from '#shared/imports/contract.ts'
 import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
@@ -24,7 +24,7 @@ export function OutcomeRows({ entry, outcome }: { entry: Import; outcome: Outcom
         rows.length === 0 ? (
           <EmptyState title={nothing[outcome]} />
         ) : (
-          <InfiniteList {...list} status={`Showing ${formatCount(items.length)} of ${formatCount(total)} rows`}>
+          <InfiniteList {...list} status={shownOf(items.length, total, 'rows')}>
             <Table caption="Rows of the file" columns={columnsOf(outcome)} rows={items} rowKey={({ row }) => row} />
           </InfiniteList>
         )

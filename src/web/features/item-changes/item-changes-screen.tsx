@@ -10,7 +10,7 @@ import { formatDate } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
@@ -48,7 +48,7 @@ function ItemChanges() {
               text="When you change the prices of many items, you can review and undo it here."
             />
           ) : (
-            <InfiniteList {...list} status={`Showing ${items.length} of ${count} changes`}>
+            <InfiniteList {...list} status={shownOf(items.length, count, 'changes')}>
               <ul className="flex flex-col gap-2">
                 {changes.map((change) => (
                   <ChangeRow key={change.id} change={change} opened={change.id === opened} />

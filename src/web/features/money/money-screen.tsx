@@ -3,9 +3,8 @@ import { useSearch } from '@tanstack/react-router'
 import ChartColumn from 'virtual:icons/chart-column'
 import type { ProjectMoney, SelectionMoney } from '#shared/money/contract.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
@@ -56,7 +55,7 @@ function CompanyMoney() {
               restricted={restriction}
             >
               {(rows) => (
-                <InfiniteList status={`Showing ${formatCount(rows.length)} of ${projects.count}`} {...projects.list}>
+                <InfiniteList status={shownOf(rows.length, projects.count)} {...projects.list}>
                   <Amounts rows={rows} total={total} currency={currency} what="Projects" ofCompany other={other}>
                     {({ id, name }: ProjectMoney) => (
                       <TextLink to="/money" search={{ project: id }}>

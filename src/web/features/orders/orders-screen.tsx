@@ -7,13 +7,12 @@ import { statusWords } from '#shared/orders/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { ProjectFilter } from '#web/features/projects/parts/project-filter.tsx'
 import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
-import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -118,7 +117,7 @@ function Results({ filter, onClear }: { filter: OrderFilter; onClear: () => void
             />
           )
         return (
-          <InfiniteList status={`Showing ${formatCount(rows.length)} of ${orders.count}`} {...orders.list}>
+          <InfiniteList status={shownOf(rows.length, orders.count)} {...orders.list}>
             <OrderList orders={rows} />
           </InfiniteList>
         )

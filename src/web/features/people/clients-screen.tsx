@@ -7,11 +7,10 @@ import { useState } from 'react'
 import { exportClients } from '#shared/exports/endpoints.ts'
 import { memberStatusWords, UNDELIVERED } from '#shared/people/words.ts'
 import { figures as names } from '#shared/figures/glossary.ts'
-import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
@@ -148,7 +147,7 @@ function Results({ q, show, addButton, onClear }: ResultsProps) {
         }
         if (people.length === 0) return <NoPeople show={show} addButton={addButton} />
         return (
-          <InfiniteList status={`Showing ${formatCount(people.length)} of ${clients.count}`} {...clients.list}>
+          <InfiniteList status={shownOf(people.length, clients.count)} {...clients.list}>
             <ClientTable clients={people} />
           </InfiniteList>
         )

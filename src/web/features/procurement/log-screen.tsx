@@ -5,12 +5,11 @@ import { exportLog } from '#shared/exports/endpoints.ts'
 import { printLog } from '#shared/procurement/endpoints.ts'
 import { FLOAT_EXPLAINED } from '#shared/procurement/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { formatCount } from '#web/platform/formatting.ts'
 import { addressOf } from '#web/platform/network/call.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -103,7 +102,7 @@ function Results({ search, filter, onChange, onClear }: ResultsProps) {
             />
           )
         return (
-          <InfiniteList status={`Showing ${formatCount(rows.length)} of ${log.count}`} {...log.list}>
+          <InfiniteList status={shownOf(rows.length, log.count)} {...log.list}>
             <LogTable rows={rows} sorting={show === 'installed' ? null : { sort, descending: down, onSort }} />
           </InfiniteList>
         )

@@ -1,7 +1,6 @@
 import FolderKanban from 'virtual:icons/folder-kanban'
-import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
@@ -34,9 +33,7 @@ export function MyProjectsScreen() {
             />
           ) : (
             <InfiniteList
-              status={
-                items.length === 1 ? '1 project' : `Showing ${formatCount(items.length)} of ${projects.count} projects`
-              }
+              status={items.length === 1 ? '1 project' : shownOf(items.length, projects.count, 'projects')}
               {...projects.list}
             >
               <ProjectCards projects={items} />

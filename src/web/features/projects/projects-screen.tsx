@@ -7,7 +7,7 @@ import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonCard } from '#web/ui/page/skeleton.tsx'
@@ -92,10 +92,7 @@ function ProjectResults() {
           items.length === 0 ? (
             <NoProjects search={search} />
           ) : (
-            <InfiniteList
-              status={`Showing ${formatCount(items.length)} of ${count} projects${statusInWords(search)}`}
-              {...list}
-            >
+            <InfiniteList status={`${shownOf(items.length, count, 'projects')}${statusInWords(search)}`} {...list}>
               <ProjectCards projects={items} />
             </InfiniteList>
           )

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
@@ -42,7 +42,7 @@ export function SignOffsList({ projectId }: { projectId: number }) {
               text="Every sign-off is listed here permanently, with its certificate."
             />
           ) : (
-            <InfiniteList {...list} status={`Showing ${items.length} of ${total} sign-offs`}>
+            <InfiniteList {...list} status={shownOf(items.length, total, 'sign-offs')}>
               <Card flush>
                 <ul>
                   {items.map((act) => (

@@ -5,11 +5,10 @@ import Upload from 'virtual:icons/upload'
 import { type ReactNode, useState } from 'react'
 import { exportSuppliers } from '#shared/exports/endpoints.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
@@ -110,7 +109,7 @@ function Results({ filter, addButton, onClear }: ResultsProps) {
             />
           )
         return (
-          <InfiniteList status={`Showing ${formatCount(rows.length)} of ${suppliers.count}`} {...suppliers.list}>
+          <InfiniteList status={shownOf(rows.length, suppliers.count)} {...suppliers.list}>
             <SupplierTable suppliers={rows} />
           </InfiniteList>
         )

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { formatCount } from '#web/platform/formatting.ts'
 import { Button } from '../button.tsx'
 
 type InfiniteListProps = {
@@ -10,6 +11,12 @@ type InfiniteListProps = {
   onMore: () => void
   children: ReactNode
 }
+
+/** `Showing 50 of 312 projects`. A total that is shown as "200+" is a text. */
+export const shownOf = (shown: number, total: number | string, what?: string): string =>
+  ['Showing', formatCount(shown), 'of', typeof total === 'number' ? formatCount(total) : total, what]
+    .filter(Boolean)
+    .join(' ')
 
 /** What is loaded of a list whose length nobody counted: `Showing the first 50 entries` while there are more. */
 export function loadedStatus(count: number, one: string, many: string, hasMore: boolean): string {

@@ -7,7 +7,7 @@ import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button } from '#web/ui/button.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { bothOf, QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
@@ -57,7 +57,7 @@ function Archived() {
                 ))}
               </ul>
               {archivedItems.length > 0 && (
-                <InfiniteList {...items.list} status={`Showing ${archivedItems.length} of ${items.count} items`}>
+                <InfiniteList {...items.list} status={shownOf(archivedItems.length, items.count, 'items')}>
                   <ul className="mt-2 flex flex-col gap-2">
                     {archivedItems.map((item) => (
                       <ItemRow key={item.id} item={item} />

@@ -6,13 +6,12 @@ import { useState } from 'react'
 import type { ToOrderLine } from '#shared/orders/order-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { ProjectFilter } from '#web/features/projects/parts/project-filter.tsx'
-import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -111,7 +110,7 @@ function Results({ filter, onClear, onAllProjects, onCreated }: ResultsProps) {
       {(rows) => {
         if (rows.length > 0)
           return (
-            <InfiniteList status={`Showing ${formatCount(rows.length)} of ${lines.count}`} {...lines.list}>
+            <InfiniteList status={shownOf(rows.length, lines.count)} {...lines.list}>
               <Groups lines={rows} onCreated={onCreated} />
             </InfiniteList>
           )

@@ -8,13 +8,12 @@ import type { SelectionsQuery } from '#shared/selections/lists/list-schemas.ts'
 import { DUE_SOON_DAYS } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { SameCents } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -156,7 +155,7 @@ function Results({ search, onClear }: { search: AllSelectionsSearch; onClear: ()
       {(selections) => {
         if (selections.length === 0) return <Nothing search={search} onClear={onClear} />
         return (
-          <InfiniteList status={`Showing ${formatCount(selections.length)} of ${count} selections`} {...list}>
+          <InfiniteList status={shownOf(selections.length, count, 'selections')} {...list}>
             <SameCents amounts={listAmounts(selections)}>
               <Rows selections={selections} />
             </SameCents>

@@ -6,7 +6,7 @@ import { categoriesQuery, itemsQuery } from '#web/reads/catalog.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { cx } from '#web/ui/cx.ts'
-import { InfiniteList } from '#web/ui/lists/infinite-list.tsx'
+import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/files/picture.tsx'
@@ -86,7 +86,7 @@ export function ItemPicker({ projectId, categoryId, picked, onToggle, taken, cre
               })}
             />
           ) : (
-            <InfiniteList {...items.list} status={`Showing ${found.length} of ${items.count} items`}>
+            <InfiniteList {...items.list} status={shownOf(found.length, items.count, 'items')}>
               <SameCents amounts={found.map(({ price }) => price)}>
                 <ul className={tiles}>
                   {found.map((item) => (
