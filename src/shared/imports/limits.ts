@@ -24,9 +24,3 @@ export const importLimits = {
 /** What the rows of a file of this size may take as they are stored. */
 export const maxStoredBytes = (fileBytes: number): number =>
   Math.min(importLimits.storedWithChecks, importLimits.minStoredBytes + fileBytes * importLimits.storedPerByte)
-
-/** Text, a number of a workbook, an empty cell, or a cell that cannot be read and why. */
-export type Cell = string | number | null | { problem: string }
-
-/** For how long an applied import can be undone. */
-export const UNDO_DAYS = 7

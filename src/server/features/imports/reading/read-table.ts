@@ -1,4 +1,4 @@
-import type { Cell } from '#shared/imports/limits.ts'
+import type { Cell } from '#shared/imports/cell.ts'
 import { decodeText, readDelimited } from './csv.ts'
 import type { Rows } from './rows.ts'
 import { SMALL_TABLE } from './small-table.ts'

@@ -1,4 +1,5 @@
-import { type Cell, importLimits } from '#shared/imports/limits.ts'
+import type { Cell } from '#shared/imports/cell.ts'
+import { importLimits } from '#shared/imports/limits.ts'
 import { beginningOf } from '#shared/kernel/text/text.ts'
 import { TableError } from './table-error.ts'
 

@@ -1,4 +1,5 @@
-import { type Cell, importLimits } from '#shared/imports/limits.ts'
+import type { Cell } from '#shared/imports/cell.ts'
+import { importLimits } from '#shared/imports/limits.ts'
 import { tooLongCell } from './rows.ts'
 import { TableError } from './table-error.ts'
 import type { Archive } from './archive.ts'

@@ -1,5 +1,6 @@
 import { beginningOf } from '#shared/kernel/text/text.ts'
-import { type Cell, importLimits } from '#shared/imports/limits.ts'
+import type { Cell } from '#shared/imports/cell.ts'
+import { importLimits } from '#shared/imports/limits.ts'
 import { dayOfSerial } from './number-formats.ts'
 import { Rows, tooManyColumns } from './rows.ts'
 import { CellText, textCell } from './shared-strings.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '#shared/imports/limits.ts'
+import type { Cell } from '#shared/imports/cell.ts'
 import { workerTask } from '#server/platform/workers/worker-task.ts'
 
 export type ReadTableInput = { bytes: Uint8Array; sheet: number | undefined }

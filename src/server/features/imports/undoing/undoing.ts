@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { AppliedImport } from '#shared/imports/undoing/undo-contract.ts'
-import { UNDO_DAYS } from '#shared/imports/limits.ts'
+import { UNDO_DAYS } from '#shared/imports/undoing/rules.ts'
 import { discardBytes } from '#server/features/files/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'

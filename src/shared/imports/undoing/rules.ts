@@ -1,0 +1,2 @@
+/** For how long an applied import can be undone. */
+export const UNDO_DAYS = 7
