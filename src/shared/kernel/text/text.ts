@@ -13,3 +13,7 @@ export function telAddress(text: string): string | null {
 /** The start of a text, never ending in half a character: an emoji takes two code units, and half of one cannot be stored. */
 export const beginningOf = (text: string, length: number): string =>
   text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
+
+/** A name for comparison: case and extra spaces do not distinguish two names. */
+export const foldName = (name: string | null | undefined): string =>
+  (name ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()

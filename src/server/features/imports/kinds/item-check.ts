@@ -7,6 +7,7 @@ import type { Mapping } from '#shared/imports/mapping.ts'
 import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
 import type { ImportContext } from '#shared/imports/cell-schemas.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { foldName } from '#shared/kernel/text/text.ts'
 import {
   importCandidates,
   type ImportCandidate,
@@ -17,7 +18,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import { acceptedRow, type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import { type CostPage, ItemCosts } from './item-costs.ts'
 import { CategoryNames } from './new-categories.ts'
-import { fold } from './supplier-names.ts'
 
 type Scope = {
   db: Db
@@ -107,7 +107,7 @@ export class ItemCheck {
     found: Candidates,
     { bySku: keyed }: CostPage,
   ): { item?: ImportCandidate } | { problem: RowProblem } {
-    const bySku = values.sku === undefined ? undefined : found.bySku.get(fold(values.sku))
+    const bySku = values.sku === undefined ? undefined : found.bySku.get(foldName(values.sku))
     const byId = values.id === undefined ? undefined : found.byId.get(values.id)
     const known = byId ?? bySku
     const bought = known ? [] : this.#costs.match(values, keyed).flatMap((id) => found.byId.get(id) ?? [])
@@ -120,7 +120,7 @@ export class ItemCheck {
     const item = known ?? open[0] ?? bought[0]
     const field = byId ? 'id' : item && !bySku ? 'supplierSku' : values.sku === undefined ? 'name' : 'sku'
     if (values.sku !== undefined) {
-      const earlier = this.#skus.claim(fold(values.sku), row)
+      const earlier = this.#skus.claim(foldName(values.sku), row)
       if (earlier !== undefined) return problem('sku', `Row ${earlier.toLocaleString('en-US')} has the same SKU.`)
       if (byId && bySku && byId.id !== bySku.id)
         return problem('sku', `Another item, ${bySku.name}, has this SKU already.`)
@@ -169,28 +169,29 @@ class Candidates {
 
   constructor(items: readonly ImportCandidate[]) {
     this.byId = new Map(items.map((item) => [item.id, item]))
-    this.bySku = new Map(items.flatMap((item) => (item.sku === null ? [] : [[fold(item.sku), item]])))
-    for (const item of items) this.#byName.set(fold(item.name), [...(this.#byName.get(fold(item.name)) ?? []), item])
+    this.bySku = new Map(items.flatMap((item) => (item.sku === null ? [] : [[foldName(item.sku), item]])))
+    for (const item of items)
+      this.#byName.set(foldName(item.name), [...(this.#byName.get(foldName(item.name)) ?? []), item])
   }
 
   /** Items in the catalog with this name. */
   named(name: string | undefined): ImportCandidate[] {
-    return (this.#byName.get(fold(name)) ?? []).filter(({ archivedAt }) => archivedAt === null)
+    return (this.#byName.get(foldName(name)) ?? []).filter(({ archivedAt }) => archivedAt === null)
   }
 }
 
 /** The same name, and the same brand, model and category where the row has them; not an item with another SKU. */
 const isTwin = (item: ImportCandidate, { sku, name, brand, model, category }: Partial<ItemValues>): boolean =>
-  fold(item.name) === fold(name) &&
+  foldName(item.name) === foldName(name) &&
   (sku === undefined || item.sku === null) &&
   [
     [item.brand, brand],
     [item.model, model],
     [item.category, category],
-  ].every(([has, given]) => given === undefined || fold(has) === fold(given))
+  ].every(([has, given]) => given === undefined || foldName(has) === foldName(given))
 
 const twinKey = ({ name, brand, model, category }: Partial<ItemValues>): string =>
-  `new ${[name, brand, model, category].map(fold).join('\n')}`
+  `new ${[name, brand, model, category].map((part) => foldName(part)).join('\n')}`
 
 /** The item with the row's values; what the row does not say stays. */
 function merged(values: Partial<ItemValues>, item: ImportCandidate | undefined, category: string): ImportedItem {

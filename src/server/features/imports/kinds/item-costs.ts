@@ -6,6 +6,8 @@ import { fieldLabel } from '#shared/imports/fields.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
 import type { RowProblem } from '#shared/imports/row-schemas.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
+import { foldName } from '#shared/kernel/text/text.ts'
 import {
   followsCost,
   type ImportedBuying,
@@ -15,7 +17,7 @@ import {
 import { everySupplier, type KnownSupplier } from '#server/features/suppliers/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RowChange } from './checked-row.ts'
-import { fold, SupplierNames } from './supplier-names.ts'
+import { SupplierNames } from './supplier-names.ts'
 
 /** What applying a row writes. A supplier that does not exist yet has a name and no id. */
 export type BuyingPlan = ImportedBuying & { newSupplier?: string }
@@ -79,7 +81,9 @@ export class ItemCosts {
     const supplier = this.#suppliers.idOf(values.supplier ?? this.#scope.supplier ?? '')
     const { supplierSku } = values
     if (supplier === undefined || supplierSku === undefined) return []
-    const found = bySku.filter((row) => row.supplierId === supplier && fold(row.supplierSku) === fold(supplierSku))
+    const found = bySku.filter(
+      (row) => row.supplierId === supplier && foldName(row.supplierSku) === foldName(supplierSku),
+    )
     return found.map(({ itemId }) => itemId)
   }
 
@@ -142,7 +146,7 @@ export class ItemCosts {
     if (name === null) return { supplierId: before.supplierId }
     const current = before.supplierId === null ? undefined : this.#byId.get(before.supplierId)
     // An item keeps its supplier, also an archived one.
-    if (current && fold(current.name) === fold(name)) return { supplierId: current.id }
+    if (current && foldName(current.name) === foldName(name)) return { supplierId: current.id }
     return this.#suppliers.read(name)
   }
 

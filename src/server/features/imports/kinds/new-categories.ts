@@ -1,4 +1,5 @@
 import type { RowProblem } from '#shared/imports/row-schemas.ts'
+import { foldName } from '#shared/kernel/text/text.ts'
 
 /** More than this many new categories are a column that was mapped by mistake. */
 const MAX_NEW_CATEGORIES = 100
@@ -9,7 +10,7 @@ export class CategoryNames {
   readonly #added = new Map<string, string>()
 
   constructor(open: readonly { name: string }[]) {
-    this.#known = new Map(open.map(({ name }) => [name.toLowerCase(), name]))
+    this.#known = new Map(open.map(({ name }) => [foldName(name), name]))
   }
 
   get added(): string[] {
@@ -18,7 +19,7 @@ export class CategoryNames {
 
   /** The name as the catalog writes it. */
   read(wanted: string): string | RowProblem {
-    const key = wanted.toLowerCase()
+    const key = foldName(wanted)
     const known = this.#known.get(key) ?? this.#added.get(key)
     if (known !== undefined) return known
     if (this.#added.size >= MAX_NEW_CATEGORIES)

@@ -7,11 +7,12 @@ import { selectionReaders, type SelectionValues } from '#shared/imports/kinds/se
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { quantityTogether } from '#shared/selections/deciding/deal.ts'
+import { foldName } from '#shared/kernel/text/text.ts'
 import type { SelectionPlan, SelectionTarget } from '#server/features/selections/public.ts'
 import { type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import type { RowCheck } from './kind-of-import.ts'
 import type { CategoryNames } from './new-categories.ts'
-import { fold, type Named, type SelectionNames } from './selection-names.ts'
+import { type Named, type SelectionNames } from './selection-names.ts'
 
 type Scope = {
   mapping: Mapping
@@ -21,7 +22,8 @@ type Scope = {
   names: SelectionNames
 }
 
-const keyOf = ({ name, room }: { name?: string; room?: string | null }): string => `${fold(name)}\n${fold(room)}`
+const keyOf = ({ name, room }: { name?: string; room?: string | null }): string =>
+  `${foldName(name)}\n${foldName(room)}`
 
 /** Checks a list of selections. A row changes the selection with its id, else with its name in its room. */
 export function selectionCheck({ mapping, context, targets, categories, names }: Scope): RowCheck {
@@ -175,7 +177,7 @@ function changesOf(target: SelectionTarget | undefined, values: Partial<Selectio
   const before = target ? shownOf(target) : {}
   return Object.entries(valuesShown(values)).flatMap(([name, after]) => {
     const old = before[name as keyof SelectionValues] ?? ''
-    const isSame = namedFields.has(name) ? fold(old) === fold(after) : old === after
+    const isSame = namedFields.has(name) ? foldName(old) === foldName(after) : old === after
     return isSame || (!target && name === 'name') ? [] : [{ name, before: old, after }]
   })
 }

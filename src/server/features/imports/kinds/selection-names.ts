@@ -3,11 +3,9 @@ import type { Mapping } from '#shared/imports/mapping.ts'
 import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
 import { selectionReaders, type SelectionValues } from '#shared/imports/kinds/selection-schemas.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { foldName } from '#shared/kernel/text/text.ts'
 import type { ImportAllowance, ImportTrade, SelectionTarget } from '#server/features/selections/public.ts'
 import type { FileRow } from './checked-row.ts'
-
-export const fold = (text: string | null | undefined): string =>
-  (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The trade and the allowance that the names in a row refer to. A new allowance is added when the import is applied. */
 export type Named = {
@@ -31,8 +29,8 @@ export function noteAmounts(
 ): void {
   for (const { row, cells } of rows) {
     const { sharedAllowance: name, allowance } = readRow(selectionReaders, cells, mapping, context).values
-    if (name !== undefined && allowance !== undefined && !amounts.has(fold(name)))
-      amounts.set(fold(name), { row, name, amountCents: toCents(allowance) })
+    if (name !== undefined && allowance !== undefined && !amounts.has(foldName(name)))
+      amounts.set(foldName(name), { row, name, amountCents: toCents(allowance) })
   }
 }
 
@@ -54,9 +52,9 @@ export class SelectionNames {
   }
 
   #trade({ values: { trade }, target }: Row): Named {
-    if (trade === undefined || (target && fold(target.trade) === fold(trade))) return { problems: [] }
-    const wanted = fold(trade)
-    const found = this.#trades.filter(({ name, email }) => fold(name) === wanted || fold(email) === wanted)
+    if (trade === undefined || (target && foldName(target.trade) === foldName(trade))) return { problems: [] }
+    const wanted = foldName(trade)
+    const found = this.#trades.filter(({ name, email }) => foldName(name) === wanted || foldName(email) === wanted)
     const [only] = found
     if (only && found.length === 1) return { tradeId: only.userId, problems: [] }
     return refused(
@@ -68,11 +66,11 @@ export class SelectionNames {
   }
 
   #allowance({ values: { sharedAllowance, allowance }, target }: Row): Named {
-    if (sharedAllowance === undefined || (target && fold(target.allowanceName) === fold(sharedAllowance)))
+    if (sharedAllowance === undefined || (target && foldName(target.allowanceName) === foldName(sharedAllowance)))
       return { problems: [] }
-    const key = fold(sharedAllowance)
+    const key = foldName(sharedAllowance)
     const amountCents = allowance === undefined ? undefined : toCents(allowance)
-    const found = this.#allowances.filter(({ name }) => fold(name) === key)
+    const found = this.#allowances.filter(({ name }) => foldName(name) === key)
     const [only] = found
     if (found.length > 1)
       return refused('sharedAllowance', `This project has ${found.length} shared allowances with this name.`)

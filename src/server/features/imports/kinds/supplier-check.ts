@@ -4,6 +4,7 @@ import type { Mapping } from '#shared/imports/mapping.ts'
 import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
 import { supplierReaders, type SupplierValues } from '#shared/imports/kinds/supplier-schemas.ts'
 import { deliveryDaysInWords } from '#shared/suppliers/words.ts'
+import { foldName } from '#shared/kernel/text/text.ts'
 import { everySupplier, type ImportedSupplier, type KnownSupplier } from '#server/features/suppliers/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { acceptedRow, type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
@@ -32,7 +33,7 @@ export async function supplierCheck({ db, companyId, mapping, context }: Scope):
     row: number,
   ): RowProblem | undefined => {
     const earlier =
-      (name === undefined ? undefined : names.claim(fold(name), row)) ??
+      (name === undefined ? undefined : names.claim(foldName(name), row)) ??
       (target && targets.claim(String(target.id), row))
     if (earlier !== undefined)
       return { field: 'name', message: `Row ${earlier.toLocaleString('en-US')} is the same supplier.` }
@@ -40,8 +41,6 @@ export async function supplierCheck({ db, companyId, mapping, context }: Scope):
   }
   return { newCategories: [], check: (rows) => Promise.resolve(rows.map(checkRow)) }
 }
-
-const fold = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The suppliers of a company by name and account number. There are few, so all of them are read once. */
 class Known {
@@ -51,19 +50,19 @@ class Known {
   constructor(suppliers: readonly KnownSupplier[]) {
     // An open supplier goes before an archived one of the same name.
     for (const supplier of suppliers.toSorted((a, b) => Number(b.archived) - Number(a.archived)))
-      this.#byName.set(fold(supplier.name), supplier)
+      this.#byName.set(foldName(supplier.name), supplier)
     for (const supplier of suppliers) {
       if (supplier.accountNumber === null || supplier.archived) continue
-      const key = fold(supplier.accountNumber)
+      const key = foldName(supplier.accountNumber)
       this.#byAccount.set(key, [...(this.#byAccount.get(key) ?? []), supplier])
     }
   }
 
   match({ name, accountNumber }: Partial<SupplierValues>): { supplier?: KnownSupplier } | { problem: RowProblem } {
-    const byName = name === undefined ? undefined : this.#byName.get(fold(name))
+    const byName = name === undefined ? undefined : this.#byName.get(foldName(name))
     if (byName?.archived) return problem('name', 'This supplier is archived. Restore it first.')
     if (byName) return { supplier: byName }
-    const withAccount = accountNumber === undefined ? [] : (this.#byAccount.get(fold(accountNumber)) ?? [])
+    const withAccount = accountNumber === undefined ? [] : (this.#byAccount.get(foldName(accountNumber)) ?? [])
     const [only] = withAccount
     if (withAccount.length > 1)
       return problem('accountNumber', `${withAccount.length} of your suppliers have this account number.`)

@@ -1,11 +1,9 @@
 import type { RowProblem } from '#shared/imports/row-schemas.ts'
+import { foldName } from '#shared/kernel/text/text.ts'
 import type { KnownSupplier } from '#server/features/suppliers/public.ts'
 
 /** More than this many new suppliers are a column that was mapped by mistake. */
 const MAX_NEW_SUPPLIERS = 100
-
-export const fold = (text: string | null | undefined): string =>
-  (text ?? '').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The suppliers that a price list names: those of the company, and those that applying the import adds. */
 export class SupplierNames {
@@ -15,7 +13,7 @@ export class SupplierNames {
   constructor(suppliers: readonly KnownSupplier[]) {
     // An open supplier goes before an archived one of the same name.
     for (const supplier of suppliers.toSorted((a, b) => Number(b.archived) - Number(a.archived)))
-      this.#known.set(fold(supplier.name), supplier)
+      this.#known.set(foldName(supplier.name), supplier)
   }
 
   get added(): string[] {
@@ -23,21 +21,21 @@ export class SupplierNames {
   }
 
   idOf(name: string): number | undefined {
-    return this.#known.get(fold(name))?.id
+    return this.#known.get(foldName(name))?.id
   }
 
   read(name: string): { supplierId: number | null; newSupplier?: string } | RowProblem {
-    const known = this.#known.get(fold(name))
+    const known = this.#known.get(foldName(name))
     if (known?.archived)
       return { field: 'supplier', message: `${known.name} is archived. Restore it first, or leave this row out.` }
     if (known) return { supplierId: known.id }
-    const added = this.#added.get(fold(name)) ?? name
-    if (!this.#added.has(fold(name)) && this.#added.size >= MAX_NEW_SUPPLIERS)
+    const added = this.#added.get(foldName(name)) ?? name
+    if (!this.#added.has(foldName(name)) && this.#added.size >= MAX_NEW_SUPPLIERS)
       return {
         field: 'supplier',
         message: `This file would add more than ${MAX_NEW_SUPPLIERS} suppliers. Is this the right column?`,
       }
-    this.#added.set(fold(name), added)
+    this.#added.set(foldName(name), added)
     return { supplierId: null, newSupplier: added }
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
+import { foldName } from '#shared/kernel/text/text.ts'
 import { lockPlanSeat, type Seat } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -50,14 +51,14 @@ export async function withAllowances(
   plans: readonly SelectionPlan[],
   onCreated?: (allowanceId: number) => void,
 ): Promise<Fields[]> {
-  const known = new Map((await importAllowances(tx, seat.projectId)).map((one) => [one.name.toLowerCase(), one]))
+  const known = new Map((await importAllowances(tx, seat.projectId)).map((one) => [foldName(one.name), one]))
   const fields: Fields[] = []
   for (const { newAllowance, ...rest } of plans) {
     if (!newAllowance) {
       fields.push(rest)
       continue
     }
-    const key = newAllowance.name.toLowerCase()
+    const key = foldName(newAllowance.name)
     const found = known.get(key)
     if (found && found.amountCents !== newAllowance.amountCents) throw new AppError('conflict', CHANGED)
     const id = found?.id ?? (await addAllowance(tx, ctx, seat, newAllowance))
