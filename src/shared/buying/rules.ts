@@ -1,3 +1,4 @@
+import { toMilli } from '../kernel/quantities.ts'
 import { amountInWords } from '../catalog/rules.ts'
 import { isCounted, type Unit } from '../catalog/units.ts'
 import { lineTotalCents } from '../selections/deciding/deal.ts'
@@ -38,7 +39,7 @@ type Needs = {
  */
 export type OrderQuantity = { needed: number; packs: number | null; ordered: number }
 
-const milli = (amount: number): bigint => BigInt(Math.round(amount * 1000))
+const milli = (amount: number): bigint => BigInt(toMilli(amount))
 const fromMilli = (amount: bigint): number => Number(amount) / 1000
 const dividedUp = (amount: bigint, by: bigint): bigint => (amount + by - 1n) / by
 
@@ -53,7 +54,7 @@ export function orderQuantity({ quantity, waste, pack }: Needs, unit: Unit): Ord
 
 /** What the builder pays for a line: the cost of what has to be ordered, which is more than what was signed. */
 export const orderCostCents = ({ ordered }: OrderQuantity, costCents: number): number =>
-  lineTotalCents(Math.round(ordered * 1000), costCents)
+  lineTotalCents(toMilli(ordered), costCents)
 
 /** "42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)", "4 + 10 % waste = 4.4, rounded up to 5". */
 export function orderQuantityInWords(needs: Needs, unit: Unit): string {

@@ -1,5 +1,6 @@
 import { daysBetween, type Day } from '../kernel/dates.ts'
 import { addMoney, toCents, toUnits } from '../kernel/money.ts'
+import { toMilli } from '../kernel/quantities.ts'
 import { differenceCents, lineTotalCents } from './deciding/deal.ts'
 import type { SelectionStatus } from './selection-schemas.ts'
 
@@ -266,7 +267,7 @@ export function budgetEffect({ budget, spent }: Budget, currentTotal: number | n
 
 /** The cost of a quantity, in currency units: "12.5 m² at $48". */
 export const lineTotal = (quantity: number, unitPrice: number): number =>
-  toUnits(lineTotalCents(Math.round(quantity * 1000), toCents(unitPrice)))
+  toUnits(lineTotalCents(toMilli(quantity), toCents(unitPrice)))
 
 /** Total less allowance: above zero is over. Null while either is unknown. */
 export function allowanceDifference(total: number | null, allowance: number | null): number | null {

@@ -3,6 +3,7 @@ import { priceFromCost } from '#shared/buying/price.ts'
 import type { ItemBuyingInput } from '#shared/buying/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import { buys } from '#server/features/suppliers/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -77,7 +78,7 @@ export async function saveBuying(
     costCents: cost == null ? null : toCents(cost),
     markupBp: markup == null ? null : Math.round(markup * 100),
     pack,
-    packMilli: packSize == null ? null : Math.round(packSize * 1000),
+    packMilli: packSize == null ? null : toMilli(packSize),
     wasteTenths: waste == null ? null : Math.round(waste * 10),
     updatedAt: ctx.now,
   })

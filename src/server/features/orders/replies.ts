@@ -1,5 +1,6 @@
 import { orderQuantityInWords } from '#shared/buying/rules.ts'
 import { toUnits } from '#shared/kernel/money.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import type { OrderLine, OrderSummary } from '#shared/orders/order-schemas.ts'
 import { lineAmounts, linesToReceive, openMilli } from '#shared/orders/rules.ts'
 import { orderedInWords, orderNumberInWords, type RevisedOrder } from '#shared/orders/words.ts'
@@ -45,10 +46,10 @@ type Packed = Pick<LineRow, 'pack' | 'packMilli'>
 
 /** People count packs where a line comes in packs, and its unit otherwise. */
 export const counted = ({ packMilli }: Packed, milli: number): number =>
-  packMilli === null ? milli / 1000 : Math.round((milli / packMilli) * 1000) / 1000
+  packMilli === null ? milli / 1000 : toMilli(milli / packMilli) / 1000
 
 export const milliOf = ({ packMilli }: Packed, count: number): number =>
-  packMilli === null ? Math.round(count * 1000) : Math.round(count * packMilli)
+  packMilli === null ? toMilli(count) : Math.round(count * packMilli)
 
 export const packOf = ({ pack, packMilli }: Packed) =>
   pack === null || packMilli === null ? null : { name: pack, size: packMilli / 1000 }

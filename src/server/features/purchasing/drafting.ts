@@ -1,6 +1,7 @@
 import { orderQuantity, wasteOf } from '#shared/buying/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import { deliveryKey } from '#shared/orders/delivery-key.ts'
 import { MAX_ORDER_LINES } from '#shared/orders/schemas.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
@@ -194,11 +195,11 @@ function lineOf(wanted: Wanted, row: BuyingRow | undefined, own: number | undefi
     description: describe(choice),
     supplierSku: row?.supplierSku ?? null,
     unit: choice.unit,
-    quantityMilli: Math.round(ordered * 1000),
+    quantityMilli: toMilli(ordered),
     signedMilli: choice.quantityMilli,
     wasteTenths: waste === null ? null : Math.round(waste.percent * 10),
     pack: pack?.name ?? null,
-    packMilli: pack === null ? null : Math.round(pack.size * 1000),
+    packMilli: pack === null ? null : toMilli(pack.size),
     unitCostCents: fits ? row.costCents : null,
     taxable: true,
     expectedOn,

@@ -2,6 +2,7 @@ import type { StarterTemplate } from '#shared/templates/contract.ts'
 import { type StarterKey, starterTemplates } from '#shared/templates/schemas.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { Region } from '#shared/kernel/regions.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import { starterCategories, starterItems } from '#server/features/catalog/public.ts'
 import type { PlannedSelection } from '#server/features/selections/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -57,7 +58,7 @@ function planOf(decision: PlannedDecision, { items, categories }: StarterCatalog
     notes: null,
     tradeNotes: null,
     internalNotes: null,
-    quantityMilli: Math.round(quantity * 1000),
+    quantityMilli: toMilli(quantity),
     unit,
     allowanceCents: toCents(allowance),
     maxChoices: 1,

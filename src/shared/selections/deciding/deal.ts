@@ -1,5 +1,6 @@
 import type { Unit } from '#shared/catalog/units.ts'
 import { addMoney, subtractMoney } from '#shared/kernel/money.ts'
+import { toMilli } from '../../kernel/quantities.ts'
 
 /** One chosen option, copied with everything that is signed: a later change in the catalog changes no decision. */
 export type Choice = {
@@ -36,7 +37,7 @@ export function quantityTogether(
 ): { quantity: number; unit: Unit } | null {
   const [first] = lines
   if (!first || lines.some(({ unit }) => unit !== first.unit)) return null
-  const milli = lines.reduce((sum, { quantity }) => sum + Math.round(quantity * 1000), 0)
+  const milli = lines.reduce((sum, { quantity }) => sum + toMilli(quantity), 0)
   return { quantity: milli / 1000, unit: first.unit }
 }
 

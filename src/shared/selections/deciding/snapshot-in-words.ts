@@ -1,6 +1,7 @@
 import { amountInWords, quantityInWords, unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import { type CentsStyle, differenceInWords, formatMoney, toCents } from '#shared/kernel/money.ts'
+import { toMilli } from '../../kernel/quantities.ts'
 import { differencesBetween } from './differences.ts'
 import type { Difference } from '../selection-schemas.ts'
 import type { ChosenLine, Selection } from '../selection-schemas.ts'
@@ -110,7 +111,7 @@ const lineNow = (choice: ChosenLine, before: Deal): DealLine => ({
   specifications: Object.entries(choice.specifications),
   imageHash: pictureNow(choice, before),
   priceCents: toCents(choice.price ?? 0),
-  quantityMilli: Math.round(choice.quantity * 1000),
+  quantityMilli: toMilli(choice.quantity),
   unit: choice.unit,
   totalCents: toCents(choice.total ?? 0),
 })

@@ -124,7 +124,7 @@ export class ItemCosts {
     const before = this.#before(target, page)
     const supplier = this.#supplier(values, before)
     if ('message' in supplier) return supplier
-    const packMilli = values.packSize === undefined ? before.packMilli : Math.round(values.packSize * 1000)
+    const packMilli = values.packSize === undefined ? before.packMilli : toMilli(values.packSize)
     const pack = values.pack ?? before.pack ?? (packMilli === null ? null : 'box')
     if (pack !== null && packMilli === null) return { field: 'packSize', message: 'A pack needs its size.' }
     const costCents = values.cost === undefined ? before.costCents : toCents(values.cost)

@@ -1,5 +1,6 @@
 import { toCents } from '#shared/kernel/money.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import type { Order, OrderSummary } from '#shared/orders/order-schemas.ts'
 import type { FreeLine, NewOrder, OrdersFromSelections } from '#shared/orders/schemas.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
@@ -35,7 +36,7 @@ export const freeLine = (line: FreeLine, position: number) => ({
   description: line.description,
   supplierSku: line.supplierSku || null,
   unit: line.unit,
-  quantityMilli: Math.round(line.quantity * 1000),
+  quantityMilli: toMilli(line.quantity),
   unitCostCents: line.unitCost === null ? null : toCents(line.unitCost),
   taxable: line.taxable,
   isCharge: line.charge,
@@ -51,7 +52,7 @@ export const create = (ctx: Ctx, input: NewOrder): Promise<Order> =>
     const [site] = input.projectId == null ? [] : await projectsForDelivery(tx, companyId, [input.projectId])
     if (input.projectId != null && !site) throw new AppError('not_found', 'Project not found')
     const number = await takeNumbers(tx, companyId, 1)
-    const taxMilli = Math.round((input.taxRate ?? 0) * 1000)
+    const taxMilli = toMilli(input.taxRate ?? 0)
     const lines = input.lines.map(freeLine)
     const kept = keptOfLines(
       lines.map((line) => ({ ...line, live: true, deliveredMilli: 0, expectedOn: null, proposedAt: null })),

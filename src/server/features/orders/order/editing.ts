@@ -1,6 +1,7 @@
 import { orderQuantity } from '#shared/buying/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import type { OrderEdit, OrderLineInput } from '#shared/orders/schemas.ts'
 import { revisionInWords } from '#shared/orders/words.ts'
@@ -134,7 +135,7 @@ function headOf({ deliveryAddress, deliveryInstructions, neededBy, taxRate, note
     ...(deliveryAddress !== undefined && { deliveryAddress }),
     ...(deliveryInstructions !== undefined && { deliveryInstructions: deliveryInstructions || null }),
     ...(neededBy !== undefined && { neededBy }),
-    ...(taxRate !== undefined && { taxMilli: Math.round(taxRate * 1000) }),
+    ...(taxRate !== undefined && { taxMilli: toMilli(taxRate) }),
     ...(notes !== undefined && { notes: notes || null }),
   }
 }
@@ -178,7 +179,7 @@ const newLine = ({
   description,
   supplierSku: supplierSku || null,
   unit,
-  quantityMilli: Math.round(quantity * 1000),
+  quantityMilli: toMilli(quantity),
   unitCostCents: centsOr(unitCost),
   taxable,
   isCharge: charge,
@@ -204,10 +205,10 @@ function changeOf(line: LineRow, input: OrderLineInput): Partial<NewLineRow> {
 
 function quantityOf(line: LineRow, { packs, quantity, waste }: OrderLineInput): number {
   if (line.pack !== null && packs !== undefined) return milliOf(line, packs)
-  if (line.pack === null && quantity !== undefined) return Math.round(quantity * 1000)
+  if (line.pack === null && quantity !== undefined) return toMilli(quantity)
   if (waste === undefined || line.signedMilli === null) return line.quantityMilli
   const { ordered } = orderQuantity({ quantity: line.signedMilli / 1000, waste, pack: packOf(line) }, line.unit)
-  return Math.round(ordered * 1000)
+  return toMilli(ordered)
 }
 
 /**

@@ -22,7 +22,8 @@ import { reachClients } from '../sending/reaching.ts'
 import * as reading from '../reading-store.ts'
 import * as store from '../store.ts'
 import { noteTradeView, noteView } from '../lists/views-store.ts'
-import { requireSameUnit, requireUnitOfOptions, toMilli } from '../options/units.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
+import { requireSameUnit, requireUnitOfOptions } from '../options/units.ts'
 
 export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
   const json = await reading.listJson(ctx.db, { userId: ctx.actor.userId, now: ctx.now }, projectId)

@@ -13,7 +13,7 @@ import { refuseWithoutIncludedOption } from './including.ts'
 import { requireTrades } from '../installing/trades.ts'
 import { choiceOf, newOptions } from '../options/options.ts'
 import * as store from '../store.ts'
-import { toMilli } from '../options/units.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import { completeAll, insertOptions, insertSelections } from './writing-store.ts'
 
 /** Whether a new selection reaches the client at once. A call that sends a status does. */

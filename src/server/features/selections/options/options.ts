@@ -1,6 +1,7 @@
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import type { OptionDraft, OptionEdit } from '#shared/selections/schemas.ts'
 import { type Choice, priceProblem } from '#shared/selections/deciding/deal.ts'
 import { awaitsClient } from '#shared/selections/rules.ts'
@@ -13,7 +14,8 @@ import { rewrite } from '../deciding/changing.ts'
 import * as deadlines from '../bulk/deadlines-store.ts'
 import { requireBuilder } from '../policy.ts'
 import * as store from '../store.ts'
-import { quantityOf, toMilli } from './units.ts'
+import { priceOwedFrom } from './owed-price-store.ts'
+import { quantityOf } from './units.ts'
 import { insertOptions } from '../editing/writing-store.ts'
 
 const MAX_OPTIONS = 20

@@ -1,12 +1,11 @@
 import { perUnit, unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import { AppError } from '#shared/kernel/errors.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import { checkUnits, optionTermsProblem } from '#shared/selections/options/units.ts'
 import { type CatalogItem, itemsById } from '#server/features/catalog/public.ts'
 import type * as acts from '../acts.ts'
 import * as store from '../store.ts'
-
-export const toMilli = (units: number): number => Math.round(units * 1000)
 
 const wrong = (field: string, message: string) => new AppError('invalid', message, { fields: { [field]: message } })
 

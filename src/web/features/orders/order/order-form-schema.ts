@@ -7,6 +7,7 @@ import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { readNumber } from '#shared/kernel/numbers.ts'
 import { Cost, Day, Id } from '#shared/kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '#shared/kernel/text/text-schemas.ts'
+import { toMilli } from '#shared/kernel/quantities.ts'
 import type { editOrder } from '#shared/orders/endpoints.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { lineAmounts, orderTotals } from '#shared/orders/rules.ts'
@@ -113,7 +114,7 @@ const numberIn = (value: number | string | null): number | null => {
 function pricedLine({ count, pack, packSize, unitCost, taxable }: FormLineInput) {
   const cost = numberIn(unitCost)
   return {
-    quantityMilli: Math.round((numberIn(count) ?? 0) * (pack ? (packSize ?? 1) : 1) * 1000),
+    quantityMilli: toMilli((numberIn(count) ?? 0) * (pack ? (packSize ?? 1) : 1)),
     unitCostCents: cost === null ? null : toCents(cost),
     taxable,
   }
@@ -130,7 +131,7 @@ export function typedTotals({ lines, taxRate }: Pick<OrderFormInput, 'lines' | '
   const typed = numberIn(taxRate) ?? 0
   // Totals are not calculated with an impossible rate.
   const rate = TaxRate.safeParse(typed).success ? typed : 0
-  const totals = orderTotals(lines.map(pricedLine), Math.round(rate * 1000))
+  const totals = orderTotals(lines.map(pricedLine), toMilli(rate))
   return {
     taxRate: rate,
     subtotal: toUnits(totals.subtotalCents),
