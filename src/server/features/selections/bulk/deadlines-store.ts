@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import { isOpenStatus } from '#server/db/conditions.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -20,12 +20,3 @@ export const waitingForDeadline = (tx: Db, projectId: number): Promise<number[]>
       isOpenStatus(sql`${selections.status}`),
     ),
   )
-
-/** From which day on the builder owes the confirmation of a price, kept by trigger; `-infinity` for one that changed in the catalog. */
-export async function priceOwedFrom(tx: Db, selectionId: number): Promise<string | null> {
-  const [row] = await tx
-    .select({ from: selections.priceOwedFrom })
-    .from(selections)
-    .where(eq(selections.id, selectionId))
-  return row?.from ?? null
-}

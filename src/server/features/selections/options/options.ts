@@ -11,7 +11,6 @@ import type { CatalogItem } from '#server/features/catalog/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as acts from '../acts.ts'
 import { rewrite } from '../deciding/changing.ts'
-import * as deadlines from '../bulk/deadlines-store.ts'
 import { requireBuilder } from '../policy.ts'
 import * as store from '../store.ts'
 import { priceOwedFrom } from './owed-price-store.ts'
@@ -123,7 +122,7 @@ export const editOption = (
       const item = await acts.anyItem(tx, seat.companyId, option.itemId)
       if (input.recommended) await store.unrecommend(tx, row.id)
       const change = changeOf(scene, option, item, input)
-      const owedFrom = await deadlines.priceOwedFrom(tx, row.id)
+      const owedFrom = await priceOwedFrom(tx, row.id)
       const { quantityMilli, priceCents } = { ...option, ...change }
       acts.refuseHugeTotal([{ quantityMilli: quantityMilli ?? row.quantityMilli, priceCents }])
       const edited = await store.updateOption(tx, option.id, change)
