@@ -2,7 +2,7 @@ import { webcrypto, type X509Certificate } from 'node:crypto'
 import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
 import { bufferOf } from '#shared/signoffs/verifier/bytes.ts'
-import { readAtMost } from '../read-at-most.ts'
+import { readAtMost } from '../../http/read-at-most.ts'
 
 /** A signed list of revoked certificates (CRL), and until when its issuer calls it current. */
 export type RevocationList = { der: Uint8Array; until: Date }

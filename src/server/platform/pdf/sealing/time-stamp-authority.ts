@@ -3,7 +3,7 @@ import * as asn1 from 'asn1js'
 import * as pki from 'pkijs'
 import { derOf } from '#shared/signoffs/verifier/signed-data.ts'
 import { canonicalToken } from '#shared/signoffs/verifier/time-stamp.ts'
-import { readAtMost } from '../read-at-most.ts'
+import { readAtMost } from '../../http/read-at-most.ts'
 import { chainOf } from './seal-certificates.ts'
 
 const SHA256 = '2.16.840.1.101.3.4.2.1'
