@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
-import { DEFAULT_REGION, type Region } from '#shared/kernel/regions.ts'
+import type { Region } from '#shared/kernel/regions.ts'
 import { choicesOnSite, visibleToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -59,5 +59,6 @@ export async function companyOfItem(db: Db, itemId: number): Promise<{ name: str
     select m.name, m.region from selection_items i join companies m on m.id = i.company_id where i.id = ${sql.placeholder('itemId')}::integer`,
     { itemId },
   )
-  return row ?? { name: '', region: DEFAULT_REGION }
+  if (!row) throw new Error(`Item ${itemId} has no company`)
+  return row
 }
