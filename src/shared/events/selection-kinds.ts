@@ -13,6 +13,7 @@ import {
 } from '../notifications/batches.ts'
 import * as clients from '../notifications/selection-events.ts'
 import * as trades from '../notifications/site-notifications.ts'
+import { selectionsInWords } from '../selections/words.ts'
 import { ofMany, ofSelection, ofSite, unlessDraft } from '../notifications/when.ts'
 import { type EventKind, nobody } from './event-kind.ts'
 
@@ -46,7 +47,7 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     notifies: nobody,
   },
   'selection.included': {
-    sentence: ({ selection, item }) => `included ${item === 'an item' ? selection : item} without a decision`,
+    sentence: ({ selection, item, data }) => `included ${data['item'] ? item : selection} without a decision`,
     audience: 'project',
     page: 'project',
     notifies: { people: ofSelection(clients.included), trades: ofSite(trades.included) },
@@ -121,7 +122,7 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
   },
   'selections.copied': {
     sentence: ({ data }) =>
-      `added ${wordOf(data, 'count', '1')} ${data['count'] === 1 ? 'selection' : 'selections'} from ${wordOf(data, 'from', 'another project')}`,
+      `added ${selectionsInWords(Number(data['count'] ?? 1))} from ${wordOf(data, 'from', 'another project')}`,
     audience: 'project',
     page: 'project',
     notifies: nobody,
