@@ -4,6 +4,18 @@ import { dayInWords } from '../kernel/dates.ts'
 export const DRAFT = 'Draft'
 export const WAITING_FOR_OPTIONS = 'Waiting for options'
 
+/** The other statuses as builders read them: on badges, in filters and in files. */
+export const statusWords = {
+  declined: 'Declined',
+  price: 'Waiting for price',
+  choice: 'Client’s turn to choose',
+  signature: 'Client’s turn to sign',
+  included: 'Included',
+  approved: 'Approved',
+  ordered: 'Ordered',
+  installed: 'Installed',
+} as const
+
 /** What was ordered and is expected, or is on site: for builders, clients, trades and suppliers, also in files and calendars. */
 export const ARRIVES = 'Arrives'
 export const ARRIVED = 'Arrived'

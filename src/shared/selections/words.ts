@@ -2,7 +2,7 @@ import type { Day } from '../kernel/dates.ts'
 import { isSignedBy } from './deciding/deal.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
 import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'
-import { ARRIVED, WAITING_FOR_OPTIONS } from './status-words.ts'
+import { ARRIVED, statusWords, WAITING_FOR_OPTIONS } from './status-words.ts'
 
 // Texts about selections that several screens, emails and documents share.
 
@@ -66,7 +66,10 @@ export const STOPPED = 'No longer approved, stop'
 /** How trades read the notes: part of what was signed, unless the builder decided it. */
 export const notesTitle = ({ included }: { included: boolean }): string => (included ? 'Notes' : 'Signed notes')
 
-const decided: Partial<Record<SelectionStatus, string>> = { approved: 'Approved', ordered: 'Ordered' }
+const decided: Partial<Record<SelectionStatus, string>> = {
+  approved: statusWords.approved,
+  ordered: statusWords.ordered,
+}
 
 type RelativeDeadline = { deadlineOffsetDays: number | null; deadlineMilestone: string | null }
 
@@ -88,13 +91,13 @@ export function statusInWords(state: State, reader: Reader, readerId?: number): 
   const { status } = state
   const client = reader === 'client'
   if (state.stopped) return STOPPED
-  if (awaitsOptions(status)) return isDeclined(state) ? 'Declined' : WAITING_FOR_OPTIONS
+  if (awaitsOptions(status)) return isDeclined(state) ? statusWords.declined : WAITING_FOR_OPTIONS
   if (client && state.approvals && isOpen(status) && isSignedBy(state.approvals, readerId))
     return `Waiting for ${namesOfMissing(state.approvals)}`
-  if (isOpen(status) && state.priceProblem) return 'Waiting for price'
-  if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your turn to sign' : 'Client’s turn to sign'
-  if (status === 'in_review') return client ? 'Your turn to choose' : 'Client’s turn to choose'
-  if (state.installed) return 'Installed'
+  if (isOpen(status) && state.priceProblem) return statusWords.price
+  if (isProposedOnly(state) || isChosenOnly(status)) return client ? 'Your turn to sign' : statusWords.signature
+  if (status === 'in_review') return client ? 'Your turn to choose' : statusWords.choice
+  if (state.installed) return statusWords.installed
   if (state.order?.deliveredAt) return ARRIVED
   return decided[status] ?? null
 }

@@ -2,7 +2,7 @@ import { unitLabel } from '#shared/catalog/rules.ts'
 import { awaitsClient, isOpen, isReadyToOrder } from '../rules.ts'
 import type { Selection } from '../selection-schemas.ts'
 import { type SortColumn, priorityOrder } from './sort-columns.ts'
-import { DRAFT, WAITING_FOR_OPTIONS } from '../status-words.ts'
+import { DRAFT, statusWords, WAITING_FOR_OPTIONS } from '../status-words.ts'
 import { statusInWords } from '../words.ts'
 
 export type Sort = { column: SortColumn; descending: boolean }
@@ -10,7 +10,7 @@ export type Sort = { column: SortColumn; descending: boolean }
 /** The status in a builder's table. */
 export function statusText(selection: Selection): string {
   if (selection.draft) return DRAFT
-  if (selection.included && selection.status === 'approved' && !selection.installed) return 'Included'
+  if (selection.included && selection.status === 'approved' && !selection.installed) return statusWords.included
   return statusInWords(selection, 'builder') ?? selection.status
 }
 
@@ -25,7 +25,13 @@ export function owesText(selection: Selection): string {
 export const itemText = ({ choices, selectedItem }: Selection): string =>
   choices.length > 1 ? `${choices[0]?.name} and ${choices.length - 1} more` : (selectedItem?.name ?? '')
 
-const statusOrder = [DRAFT, WAITING_FOR_OPTIONS, 'Declined', 'Client’s turn to choose', 'Client’s turn to sign']
+const statusOrder: readonly string[] = [
+  DRAFT,
+  WAITING_FOR_OPTIONS,
+  statusWords.declined,
+  statusWords.choice,
+  statusWords.signature,
+]
 
 /** What the rows of a table and of its export are sorted by. */
 const sortValues: Record<SortColumn, (selection: Selection) => string | number | null> = {

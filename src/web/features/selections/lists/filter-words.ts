@@ -1,7 +1,7 @@
 import type { FilterColumn } from '#shared/selections/lists/filter-columns.ts'
 import type { allowanceKeys, StatusKey } from '#shared/selections/lists/filters.ts'
 import type { Priority } from '#shared/selections/priority-schemas.ts'
-import { ARRIVED, DRAFT, WAITING_FOR_OPTIONS } from '#shared/selections/status-words.ts'
+import { ARRIVED, DRAFT, statusWords, WAITING_FOR_OPTIONS } from '#shared/selections/status-words.ts'
 
 export const filterLabels: Record<FilterColumn, string> = {
   project: 'Project',
@@ -19,15 +19,8 @@ export const filterLabels: Record<FilterColumn, string> = {
 const statuses: Record<StatusKey, string> = {
   draft: DRAFT,
   options: WAITING_FOR_OPTIONS,
-  declined: 'Declined',
-  price: 'Waiting for price',
-  choice: 'Client’s turn to choose',
-  signature: 'Client’s turn to sign',
-  included: 'Included',
-  approved: 'Approved',
-  ordered: 'Ordered',
   delivered: ARRIVED,
-  installed: 'Installed',
+  ...statusWords,
 }
 const priorities: Record<Priority, string> = { urgent: 'Urgent', high: 'High', medium: 'Medium', low: 'Low' }
 const allowances: Record<(typeof allowanceKeys)[number], string> = {
