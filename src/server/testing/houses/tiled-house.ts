@@ -31,10 +31,12 @@ export async function tiledHouse() {
     (await world.call(builder, addSelection, at, { name, categoryId: tiles, status: 'pending', ...more })).body
   const read = async (id: number, person = builder) =>
     (await world.call(person, getSelection, { ...at, selectionId: id })).body
+  const milestones = async () =>
+    (await world.call(builder, listTimeline, at)).body.map(({ version: _version, ...one }) => one)
   const moveTiling = async (scheduledDate: string) => {
     const version = (await world.call(builder, listTimeline, at)).body.find(({ id }) => id === tiling.id)?.version ?? 0
     return world.call(builder, editMilestone, { ...at, eventId: tiling.id }, { scheduledDate, version })
   }
   await settings({ installRules: [rule] })
-  return { world, ...built, builder, at, tiles, tile, settings, rule, tiling, add, read, moveTiling }
+  return { world, ...built, builder, at, tiles, tile, settings, rule, tiling, add, read, milestones, moveTiling }
 }

@@ -4,7 +4,6 @@ import type { MilestoneChange } from '#shared/timeline/schemas.ts'
 import {
   createMilestone,
   editMilestone,
-  listTimeline,
   moveSchedule,
   previewMove,
   undoMove,
@@ -24,7 +23,7 @@ async function site() {
     return world.call(builder, moveSchedule, at, { changes: [change], version })
   }
   const shown = async () => ({
-    milestones: (await world.call(builder, listTimeline, at)).body.map(({ version: _version, ...one }) => one),
+    milestones: await house.milestones(),
     deadline: (await house.read(wall.id)).deadline,
   })
   const notified = async () => {

@@ -5,7 +5,6 @@ import { setInstallDay } from '#shared/schedule/endpoints.ts'
 import {
   deleteMilestone,
   importSchedule,
-  listTimeline,
   moveSchedule,
   previewMove,
   undoMove,
@@ -32,7 +31,7 @@ async function site() {
   const byHand = { milestoneId: idOf('Rough-in'), version: floor.version }
   await world.call(builder, setInstallDay, { ...at, selectionId: floor.id }, byHand)
   const dates = async () => ({
-    milestones: (await world.call(builder, listTimeline, at)).body.map(({ version: _version, ...one }) => one),
+    milestones: await house.milestones(),
     wall: await decision(wall.id),
     floor: await decision(floor.id),
   })
