@@ -1,9 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createWorld } from '#server/testing/world.ts'
+import type { Db } from '../db/database.ts'
 import { createLogger } from '../log.ts'
 import { enqueue, startWorker, task } from './jobs.ts'
+
+/** The database refuses a statement of the job queue with this code until `allow` is called. */
+async function refuse(db: Db, what: 'jobs' | 'tasks', when: SQL, code: string) {
+  const [name, calls] = [sql.identifier(`refuse_${what}`), sql.identifier(`refused_${what}`)]
+  await db.execute(sql`create sequence ${calls}`)
+  await db.execute(sql`create function ${name}() returns trigger language plpgsql as
+    $$ begin perform nextval('${sql.raw(`refused_${what}`)}'); raise exception 'refused' using errcode = '${sql.raw(code)}'; end $$`)
+  await db.execute(sql`create trigger ${name} ${when} execute function ${name}()`)
+  return {
+    allow: () =>
+      db.execute(sql`drop trigger if exists ${name} on graphile_worker.${sql.identifier(`_private_${what}`)}`),
+    wereRefused: async () => (await db.execute(sql`select is_called as yes from ${calls}`)).rows[0]?.['yes'],
+  }
+}
 
 test('a job whose end cannot be written is given back and runs again, and the worker goes on', async () => {
   const { platform, db } = await createWorld()
@@ -15,20 +30,14 @@ test('a job whose end cannot be written is given back and runs again, and the wo
     run: async (_, { what }) => void ran.push(what),
   })
   // The database refuses to delete the job, as it did after a frozen transaction.
-  await db.execute(sql`create sequence refused_ends`)
-  await db.execute(sql`create or replace function refuse_end() returns trigger language plpgsql as
-    $$ begin perform nextval('refused_ends'); raise exception 'current transaction is aborted' using errcode = '25P02'; end $$`)
-  await db.execute(sql`create trigger refuse_end before delete on graphile_worker._private_jobs
-    for each row execute function refuse_end()`)
-  const allowEnd = () => db.execute(sql`drop trigger if exists refuse_end on graphile_worker._private_jobs`)
+  const ends = await refuse(db, 'jobs', sql`before delete on graphile_worker._private_jobs for each row`, '25P02')
   const log = createLogger('silent')
   const worker = startWorker({ platform, pool: platform.database.pool, tasks: [work], schedules: [], log })
   try {
     await enqueue(db, work, { what: 'first' })
     await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['first'])
-    const refused = () => db.execute(sql`select is_called as yes from refused_ends`)
-    await expect.poll(async () => (await refused()).rows, { timeout: 20_000 }).toEqual([{ yes: true }])
-    await allowEnd()
+    await expect.poll(ends.wereRefused, { timeout: 20_000 }).toBe(true)
+    await ends.allow()
     // A worker that gave up counts as dead after a while; the test moves the time instead of waiting.
     await db.execute(sql`update job_workers set seen_at = seen_at - interval '5 minutes'`)
     await db.execute(sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 minutes'
@@ -36,7 +45,7 @@ test('a job whose end cannot be written is given back and runs again, and the wo
     await enqueue(db, work, { what: 'second' })
     await expect.poll(() => ran.toSorted(), { timeout: 40_000 }).toEqual(['first', 'first', 'second'])
   } finally {
-    await allowEnd()
+    await ends.allow()
     await worker.stop()
   }
 })
@@ -104,22 +113,21 @@ test('a worker that began while its tasks could not be read takes jobs when they
     payload: z.object({ what: z.string() }),
     run: async (_, { what }) => void ran.push(what),
   })
-  await db.execute(sql`create sequence refused_tasks`)
-  await db.execute(sql`create or replace function refuse_tasks() returns trigger language plpgsql as
-    $$ begin perform nextval('refused_tasks'); raise exception 'in recovery' using errcode = '25006'; end $$`)
-  await db.execute(sql`create trigger refuse_tasks before insert on graphile_worker._private_tasks
-    for each statement execute function refuse_tasks()`)
-  const allowTasks = () => db.execute(sql`drop trigger if exists refuse_tasks on graphile_worker._private_tasks`)
+  const tasks = await refuse(
+    db,
+    'tasks',
+    sql`before insert on graphile_worker._private_tasks for each statement`,
+    '25006',
+  )
   const log = createLogger('silent')
   const worker = startWorker({ platform, pool: platform.database.pool, tasks: [work], schedules: [], log })
   try {
-    const refused = () => db.execute(sql`select is_called as yes from refused_tasks`)
-    await expect.poll(async () => (await refused()).rows, { timeout: 20_000 }).toEqual([{ yes: true }])
-    await allowTasks()
+    await expect.poll(tasks.wereRefused, { timeout: 20_000 }).toBe(true)
+    await tasks.allow()
     await enqueue(db, work, { what: 'first' })
     await expect.poll(() => ran, { timeout: 50_000 }).toEqual(['first'])
   } finally {
-    await allowTasks()
+    await tasks.allow()
     await worker.stop()
   }
 })
