@@ -5,6 +5,9 @@ import { grouped } from '#shared/kernel/money.ts'
 /** `MMM dd, yyyy` of a calendar day, or `TBD` when there is none. */
 export const formatDay = (day: Day | null | undefined, otherwise = 'TBD'): string => (day ? dayInWords(day) : otherwise)
 
+/** `America/New York`: the name of a time zone. */
+export const zoneInWords = (timeZone: string): string => timeZone.replaceAll('_', ' ')
+
 /** For what belongs to the reader alone: their sessions and devices. What happened on a project is dated in the house's zone. */
 export const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 

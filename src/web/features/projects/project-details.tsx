@@ -4,7 +4,7 @@ import { forecastInWords } from '#shared/figures/words.ts'
 import { formatBudget, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { includedBudget, projectTypeLabel, signingRuleLabel } from '#shared/projects/rules.ts'
-import { formatDate, formatDay } from '#web/platform/formatting.ts'
+import { formatDate, formatDay, zoneInWords } from '#web/platform/formatting.ts'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { DataList } from '#web/ui/lists/data-list.tsx'
 import { useMoney } from '#web/ui/money.tsx'
@@ -50,7 +50,7 @@ function Facts({ project }: { project: ProjectDetail }) {
             ...(project.completionDate ? [{ label: 'Completed', value: formatDay(project.completionDate) }] : []),
             ...(project.can.seeMoney ? [{ label: figures.budget.label, value: budgetInWords(project) }] : []),
             ...(project.can.seeMoney ? [{ label: 'Who signs', value: signingInWords(project) }] : []),
-            { label: 'Time zone', value: project.timeZone.replaceAll('_', ' ') },
+            { label: 'Time zone', value: zoneInWords(project.timeZone) },
             { label: 'Created', value: formatDate(project.createdAt, project.timeZone) },
           ]}
         />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { strokesToPath } from '#shared/signoffs/rules.ts'
-import { formatMoment } from '#web/platform/formatting.ts'
+import { formatMoment, zoneInWords } from '#web/platform/formatting.ts'
 import { Card } from '#web/ui/page/card.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 
@@ -37,7 +37,7 @@ export function SignatureRecord({ act }: { act: SignOff }) {
           {act.signer.name}, {act.signer.email}
         </Fact>
         <Fact label="Time on site">
-          <OneLine>{formatMoment(act.signedAt, act.timeZone)}</OneLine> ({act.timeZone.replaceAll('_', ' ')})
+          <OneLine>{formatMoment(act.signedAt, act.timeZone)}</OneLine> ({zoneInWords(act.timeZone)})
         </Fact>
         <Fact label="Time in UTC">
           <OneLine>{formatMoment(act.signedAt, 'UTC')}</OneLine>

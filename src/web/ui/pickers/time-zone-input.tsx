@@ -1,8 +1,9 @@
+import { zoneInWords } from '#web/platform/formatting.ts'
 import { Combobox } from './combobox.tsx'
 
 type TimeZoneInputProps = { value: string; onChange: (zone: string) => void }
 
-const inWords = (zone: string) => ({ value: zone, label: zone.replaceAll('_', ' ') })
+const inWords = (zone: string) => ({ value: zone, label: zoneInWords(zone) })
 const zones = Intl.supportedValuesOf('timeZone')
 
 /** The project's time zone. A zone that this browser does not list, such as UTC, is offered when it is the current one. */

@@ -1,7 +1,7 @@
 import { formatBudget, formatMoney } from '#shared/kernel/money.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { projectTypeLabel, signingRuleLabel, statusLabel } from '#shared/projects/rules.ts'
-import { formatDay } from '#web/platform/formatting.ts'
+import { formatDay, zoneInWords } from '#web/platform/formatting.ts'
 import type { ProjectValues } from './project-values.ts'
 
 export type Conflict = { field: keyof ProjectValues; label: string; theirs: string; mine: string; clashes: boolean }
@@ -52,6 +52,6 @@ function inWords(field: keyof ProjectValues, values: ProjectValues, { currency, 
   if (field === 'status') return statusLabel(String(value)) ?? String(value)
   if (field === 'projectType') return values.projectType ? projectTypeLabel(values.projectType) : 'nothing'
   if (field === 'clientId') return people.find(({ id }) => id === value)?.name ?? 'someone else'
-  if (field === 'timeZone') return String(value).replaceAll('_', ' ')
+  if (field === 'timeZone') return zoneInWords(values.timeZone)
   return String(value)
 }
