@@ -6,7 +6,9 @@ import type { ProjectValues } from './project-values.ts'
 
 export type Conflict = { field: keyof ProjectValues; label: string; theirs: string; mine: string; clashes: boolean }
 
-const labels: Partial<Record<keyof ProjectValues, string>> = {
+type Field = Exclude<keyof ProjectValues, 'version'>
+
+const labels: Record<Field, string> = {
   name: 'Project name',
   address: 'Address',
   description: 'Description',
@@ -29,11 +31,11 @@ export function conflictsBetween(
   mine: ProjectValues,
   current: Pick<ProjectDetail, 'currency' | 'people'>,
 ): Conflict[] {
-  return (Object.keys(labels) as (keyof ProjectValues)[])
+  return (Object.keys(labels) as Field[])
     .filter((field) => theirs[field] !== before[field] && theirs[field] !== mine[field])
     .map((field) => ({
       field,
-      label: labels[field] ?? field,
+      label: labels[field],
       theirs: inWords(field, theirs, current),
       mine: inWords(field, mine, current),
       clashes: mine[field] !== before[field],
