@@ -39,6 +39,24 @@ const failed = (title: string) => (error: unknown) => {
 
 const regionOptions = regions.map((value) => ({ value, label: regionFacts[value].name }))
 
+const switches = [
+  {
+    name: 'sendImmediately',
+    label: 'Send new selections to clients immediately',
+    hint: 'When this is off, planned selections are drafts that only your team sees until you send them.',
+  },
+  {
+    name: 'clientsInvite',
+    label: 'Clients may invite the other owner',
+    hint: 'A client can invite a partner to their own project. You see it on the project and in its activity.',
+  },
+  {
+    name: 'clientsBrowse',
+    label: 'Clients may browse the catalog',
+    hint: 'When this is off, clients see only the products that you propose to them, inside each decision.',
+  },
+] as const
+
 export function CompanySection() {
   return (
     <QueryGate query={useQuery(companyQuery)} loading={loading} failed="The company could not be loaded">
@@ -148,30 +166,11 @@ function CompanyForm({ company }: { company: Company }) {
         <ControlledField form={form} name="timeZone" label="Time zone">
           {(field) => <TimeZoneInput value={field.value} onChange={field.onChange} />}
         </ControlledField>
-        <div className="sm:col-span-2">
-          <ControlledSwitch
-            form={form}
-            name="sendImmediately"
-            label="Send new selections to clients immediately"
-            hint="When this is off, planned selections are drafts that only your team sees until you send them."
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <ControlledSwitch
-            form={form}
-            name="clientsInvite"
-            label="Clients may invite the other owner"
-            hint="A client can invite a partner to their own project. You see it on the project and in its activity."
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <ControlledSwitch
-            form={form}
-            name="clientsBrowse"
-            label="Clients may browse the catalog"
-            hint="When this is off, clients see only the products that you propose to them, inside each decision."
-          />
-        </div>
+        {switches.map(({ name, label, hint }) => (
+          <div key={name} className="sm:col-span-2">
+            <ControlledSwitch form={form} name={name} label={label} hint={hint} />
+          </div>
+        ))}
         <div className="sm:col-span-2">
           <FormError message={form.rootError} />
         </div>
