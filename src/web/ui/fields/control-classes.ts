@@ -11,3 +11,7 @@ export const popupClass =
 export const optionClass =
   'flex min-h-9 touch:min-h-11 cursor-default items-center gap-2 rounded-control px-2.5 py-1.5 text-sm outline-none select-none ' +
   'data-highlighted:bg-sunken data-disabled:text-ink-soft data-disabled:opacity-60'
+
+/** An icon button inside a control. */
+export const insideButtonClass =
+  'inline-flex size-8 touch:size-11 items-center justify-center rounded-control text-ink-soft hover:text-ink'

@@ -3,7 +3,7 @@ import EyeOff from 'virtual:icons/eye-off'
 import Search from 'virtual:icons/search'
 import X from 'virtual:icons/x'
 import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
-import { controlClass } from './control-classes.ts'
+import { controlClass, insideButtonClass } from './control-classes.ts'
 import { cx } from '../cx.ts'
 import { useFieldProps } from './field.tsx'
 
@@ -41,9 +41,6 @@ export function InputFrame({
   )
 }
 
-const insideButton =
-  'inline-flex size-8 touch:size-11 items-center justify-center rounded-control text-ink-soft hover:text-ink'
-
 export function PasswordInput({ className, ...rest }: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false)
   const label = shown ? 'Hide password' : 'Show password'
@@ -52,7 +49,7 @@ export function PasswordInput({ className, ...rest }: ComponentProps<'input'>) {
       after={
         <button
           type="button"
-          className={insideButton}
+          className={insideButtonClass}
           aria-label={label}
           title={label}
           onClick={() => setShown(!shown)}
@@ -111,7 +108,7 @@ export function SearchInput({ label, value, onChange, onEnter, className, ...res
         before={<Search aria-hidden className="size-4" />}
         after={
           value !== '' && (
-            <button type="button" className={insideButton} aria-label="Clear search" onClick={empty}>
+            <button type="button" className={insideButtonClass} aria-label="Clear search" onClick={empty}>
               <X aria-hidden className="size-4" />
             </button>
           )

@@ -3,7 +3,7 @@ import { useId, useRef, useState, type ComponentType, type FocusEvent } from 're
 import { assignRefs } from '../assign-refs.ts'
 import type { ListProps } from './combobox-list.tsx'
 import type { ComboboxOption, ComboboxProps } from './combobox-option.ts'
-import { controlClass } from '../fields/control-classes.ts'
+import { controlClass, insideButtonClass } from '../fields/control-classes.ts'
 import { cx } from '../cx.ts'
 import { useFieldLabelId, useFieldProps } from '../fields/field.tsx'
 import { onDemand, preload } from '../page/on-demand.tsx'
@@ -66,7 +66,7 @@ export function Combobox<V extends string | number>(props: ComboboxProps<V>) {
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
         onClick={box.toggle}
-        className="absolute right-1 inline-flex size-8 items-center justify-center rounded-control text-ink-soft touch:size-11"
+        className={cx(insideButtonClass, 'absolute right-1')}
       >
         <ChevronsUpDown aria-hidden className="size-4" />
       </button>

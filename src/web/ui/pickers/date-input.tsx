@@ -7,7 +7,7 @@ import { formatDay } from '#web/platform/formatting.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { assignRefs } from '../assign-refs.ts'
-import { controlClass } from '../fields/control-classes.ts'
+import { controlClass, insideButtonClass } from '../fields/control-classes.ts'
 import { cx } from '../cx.ts'
 import { useFieldLabelId, useFieldProps } from '../fields/field.tsx'
 import { onDemand, preload } from '../page/on-demand.tsx'
@@ -32,9 +32,6 @@ type DateInputProps = {
 
 const load = () => import('./date-popup.tsx')
 const DatePopup = onDemand(() => load().then((module) => module.DatePopup))
-
-const insideButton =
-  'absolute inline-flex size-8 items-center justify-center rounded-control text-ink-soft hover:text-ink touch:size-11'
 
 /** A date that can be typed in the order of the region ("3/14/2027"), as "Mar 14" or "+2w", or picked. Shows `MMM dd, yyyy`, holds `YYYY-MM-DD`. */
 export function DateInput(props: DateInputProps) {
@@ -104,7 +101,7 @@ export function DateInput(props: DateInputProps) {
         // Pressing outside closes the open calendar; the click that follows must not open it again.
         onPointerDown={() => (openOnPress.current = !open)}
         onClick={({ detail }) => setOpen(detail === 0 ? !open : openOnPress.current)}
-        className={cx(insideButton, 'left-1')}
+        className={cx(insideButtonClass, 'absolute left-1')}
       >
         <CalendarDays aria-hidden className="size-4" />
       </button>
@@ -113,7 +110,7 @@ export function DateInput(props: DateInputProps) {
           type="button"
           aria-label="Clear date"
           onClick={() => pick(null)}
-          className={cx(insideButton, 'right-1')}
+          className={cx(insideButtonClass, 'absolute right-1')}
         >
           <X aria-hidden className="size-4" />
         </button>
