@@ -70,7 +70,6 @@ export function SelectionTable(props: SelectionTableProps) {
     onRefused,
     onReopen: (id, column) => range.selectCell({ key: rowKey(id), column }),
   })
-  const activeRow = range.active?.row ?? -1
 
   useLayoutEffect(() => {
     const fit = () => {
@@ -98,9 +97,8 @@ export function SelectionTable(props: SelectionTableProps) {
   }
 
   // The active cell has the focus while the table has it.
-  const activeColumn = range.active?.column ?? -1
   const isEditing = cells.edit !== null
-  const { hasMoved } = range
+  const { hasMoved, activeRow, activeColumn } = range
   useEffect(() => {
     const box = scroller.current
     if (isEditing || !hasMoved || !box?.contains(document.activeElement)) return

@@ -36,8 +36,7 @@ export function TableBody(props: TableBodyProps) {
   const [slots] = useState(() => ({ selection: new RowSlots(), group: new RowSlots() }))
   const focused = useFocusedRow(scroller)
   const cents = useCentsStyle()
-  const activeRow = range.active?.row ?? -1
-  const activeColumn = range.active?.column ?? -1
+  const { activeRow, activeColumn } = range
   const { top = -1, bottom = -1, left = -1, right = -1 } = range.range ?? {}
 
   // Rows with the tab stop or the focus stay in the page, so that scrolling away does not lose them.

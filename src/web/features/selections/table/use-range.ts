@@ -58,7 +58,21 @@ export function useRange({ rows, columns, byId, page }: Table) {
     columns: columns.slice(left, right + 1),
   })
   const selectCell = (cell: Cell) => setCells({ active: cell, end: cell })
-  return { active, end, range, select, selectCell, move, selectionAt, areaOf, hasMoved: cells !== null }
+  // The row and the column of the active cell; -1 without one.
+  const { row: activeRow, column: activeColumn } = active ?? { row: -1, column: -1 }
+  return {
+    active,
+    activeRow,
+    activeColumn,
+    end,
+    range,
+    select,
+    selectCell,
+    move,
+    selectionAt,
+    areaOf,
+    hasMoved: cells !== null,
+  }
 }
 
 export type TableRange = ReturnType<typeof useRange>
