@@ -14,7 +14,7 @@ export function InviteOwnerDialog({ projectId, open, onClose }: InviteOwnerProps
   const form = useZodForm({
     schema: NewOwner as z.ZodType<NewOwner, Values>,
     defaultValues: { email: '', firstName: '', lastName: '' },
-    failure: 'Failed to send the invitation.',
+    failure: 'The invitation was not sent. Please try again.',
   })
   return (
     <InvitationDialog

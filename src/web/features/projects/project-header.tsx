@@ -121,7 +121,7 @@ function useArchiving(project: ProjectDetail) {
         })
       }
     } catch (error) {
-      toast.error('Error', messageOf(error, 'Failed to update project'))
+      toast.error(away ? 'The project was not archived' : 'The project was not restored', messageOf(error, 'Please try again.'))
     }
   }
   const archive = async () => {

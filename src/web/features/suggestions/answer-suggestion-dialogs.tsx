@@ -39,7 +39,7 @@ export function PriceSuggestionDialog({ selection, suggestion, open, onClose }: 
   const form = useZodForm({
     schema: PricingForm as z.ZodType<PricedSuggestion, PriceValues>,
     defaultValues: { name: suggestion.name, price: null, categoryId: selection.categoryId, note: '' },
-    failure: 'Failed to price the suggestion.',
+    failure: 'The suggestion was not priced. Please try again.',
   })
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'this price', () => {
@@ -98,7 +98,7 @@ const Declining = z.object({ reason: Reason })
 
 export function DeclineSuggestionDialog({ selection, suggestion, open, onClose }: DialogProps) {
   const decline = useDeclineSuggestion(place({ selection, suggestion }))
-  const form = useZodForm({ schema: Declining, defaultValues: { reason: '' }, failure: 'Failed to send your answer.' })
+  const form = useZodForm({ schema: Declining, defaultValues: { reason: '' }, failure: 'Your answer was not sent. Please try again.' })
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'what you wrote', () => {
     form.reset()

@@ -94,7 +94,7 @@ export function AskDialog({ selection, builder, open, onClose, onSuggest }: AskD
   const form = useZodForm({
     schema: Asking,
     defaultValues: { words: '' },
-    failure: 'Failed to send the message.',
+    failure: 'The message was not sent. Please try again.',
   })
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'what you wrote', () => {

@@ -45,7 +45,7 @@ export function EditDialog({ selection, open, onClose }: EditDialogProps) {
   const form = useZodForm({
     schema: SelectionFormSchema,
     defaultValues: valuesOf(base),
-    failure: 'Failed to save the selection.',
+    failure: 'The selection was not saved. Please try again.',
   })
   const values = form.watch()
   const { isDirty, isSubmitting } = form.formState

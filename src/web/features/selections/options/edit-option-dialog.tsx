@@ -27,7 +27,7 @@ export function EditOptionDialog({ selection, option, onClose }: EditOptionProps
   const form = useZodForm({
     schema: optionTermsIn(selection.unit),
     defaultValues: values,
-    failure: 'Failed to save the option.',
+    failure: 'The option was not saved. Please try again.',
   })
   const { isDirty, isSubmitting, dirtyFields } = form.formState
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'your changes', onClose)

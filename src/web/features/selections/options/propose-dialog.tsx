@@ -21,7 +21,7 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
   const form = useZodForm({
     schema: z.object({ note: z.string(), options: z.array(optionTermsIn(unit)) }),
     defaultValues: { note: '', options: [] as OptionValues[] },
-    failure: 'Failed to propose the options.',
+    failure: 'The options were not proposed. Please try again.',
   })
   const picked = form.watch('options')
   const units = checkUnits({ unit, itemUnits: picked.map((option) => option.itemUnit), isBuilder: can.edit })

@@ -98,7 +98,7 @@ export function DeclineDialog({ selection, open, onClose }: DialogProps) {
       action="Decline"
       pendingText="Declining..."
       danger
-      failure="Failed to decline the selection."
+      failure="The selection was not declined. Please try again."
       send={async (reason) => {
         await decline.mutateAsync({ reason, version: selection.version })
         toast.success(
@@ -121,7 +121,7 @@ export function DeclineRequestDialog({ selection, open, onClose }: DialogProps) 
       hint="The client reads it."
       action="Decline request"
       pendingText="Declining..."
-      failure="Failed to decline the request."
+      failure="The request was not declined. Please try again."
       send={async (reason) => {
         await decline.mutateAsync({ reason, version: selection.version })
         toast.success('Request declined', `The client has been told about “${selection.name}”.`)
@@ -140,7 +140,7 @@ export function OrderDialog({ selection, open, onClose }: DialogProps) {
     defaultValues: { reference: '', expectedOn: null },
     explain: (error) =>
       error instanceof ApiError
-        ? messageOf(error, 'Failed to record the order.')
+        ? messageOf(error, 'The order was not recorded. Please try again.')
         : 'The server cannot be reached, so nothing was ordered. What you typed is still here.',
   })
   const offline = useOffline()

@@ -30,7 +30,7 @@ export function ReopenDialog({
   const form = useZodForm({
     schema: Reopening.omit({ version: true }) as z.ZodType<z.infer<typeof Reopening>, Values>,
     defaultValues: { reason: '', deadline: null, optionId: null },
-    failure: 'Failed to reopen the selection.',
+    failure: 'The selection was not reopened. Please try again.',
   })
   const onOrder = useOrderInTheWay({ projectId: selection.projectId, selectionId: selection.id }, open)
   const options = selection.options.filter(({ item }) => !item.archived)

@@ -22,7 +22,7 @@ export function SuggestDialog({ selection, open, onClose }: SuggestDialogProps) 
   const form = useZodForm({
     schema: SuggestionForm as z.ZodType<NewSuggestion, Values>,
     defaultValues: { name: '', link: '', price: null, note: '', fileId: null },
-    failure: 'Failed to send your suggestion.',
+    failure: 'Your suggestion was not sent. Please try again.',
   })
   return (
     <FormDialog
