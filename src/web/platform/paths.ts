@@ -8,3 +8,11 @@ export const paths: Record<'catalog' | 'mySelections' | 'messages' | 'communicat
 
 export const selectionPath = (projectId: number, selectionId: number): string =>
   `/projects/${projectId}/selections/${selectionId}`
+
+/** The selections of a project, as a target for `Link`, `ButtonLink` and `navigate`. */
+export const toProjectSelections = (projectId: number) =>
+  ({
+    to: '/projects/$projectId',
+    params: { projectId: String(projectId) },
+    search: { tab: 'selections' },
+  }) as const

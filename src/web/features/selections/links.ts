@@ -1,10 +1,4 @@
-/** Targets for `Link`, `ButtonLink` and `navigate`. */
-export const toProjectSelections = (projectId: number) =>
-  ({
-    to: '/projects/$projectId',
-    params: { projectId: String(projectId) },
-    search: { tab: 'selections' },
-  }) as const
+// Targets for `Link`, `ButtonLink` and `navigate`.
 
 /** The board of a room, or of the room that shows most. */
 export const toBoard = (projectId: number, room?: string | null) =>

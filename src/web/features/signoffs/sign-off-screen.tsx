@@ -23,6 +23,7 @@ import { Card } from '#web/ui/page/card.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
+import { toProjectSelections } from '#web/platform/paths.ts'
 import { Picture } from '#web/ui/files/picture.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton, SkeletonLines } from '#web/ui/page/skeleton.tsx'
@@ -36,7 +37,7 @@ type SignOffScreenProps = { projectId: number; signOffId: number; justSigned: bo
 /** One sign-off: what was signed, by whom, when, from where, and whether it is still valid. */
 export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScreenProps) {
   const back = (variant: 'primary' | 'secondary') => (
-    <ButtonLink variant={variant} {...toProject(projectId)}>
+    <ButtonLink variant={variant} {...toProjectSelections(projectId)}>
       Back to Project
     </ButtonLink>
   )
@@ -87,14 +88,11 @@ function LoadingLine() {
   )
 }
 
-const toProject = (projectId: number) =>
-  ({ to: '/projects/$projectId', params: { projectId: String(projectId) }, search: { tab: 'selections' } }) as const
-
 function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean }) {
   return (
     <>
       <PageHeader
-        back={<BackLink {...toProject(act.projectId)}>{act.projectName}</BackLink>}
+        back={<BackLink {...toProjectSelections(act.projectId)}>{act.projectName}</BackLink>}
         title={justSigned ? 'Signed. Thank you!' : `Sign-off of ${formatDate(act.signedAt, act.timeZone)}`}
         subtitle={`${act.signer.name} · ${formatMoment(act.signedAt, act.timeZone)}`}
         badge={justSigned && <CircleCheck aria-hidden className="size-7 text-good" />}

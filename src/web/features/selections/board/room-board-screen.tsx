@@ -24,7 +24,7 @@ import { BoardList } from './board-list.tsx'
 import { piecesOf, roomsOf, roomTotals, type Room } from '#shared/selections/board/board-pieces.ts'
 import { BoardTray } from './board-tray.tsx'
 import { EmptyBoard, RoomSelect, StoppedBanner } from './empty-board.tsx'
-import { toProjectSelections } from '../links.ts'
+import { toProjectSelections } from '#web/platform/paths.ts'
 import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { RoomBoard } from './room-board.tsx'
 

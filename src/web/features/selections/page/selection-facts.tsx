@@ -19,9 +19,10 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
+import { toProjectSelections } from '#web/platform/paths.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Deadline, isLateForOthers, projectToday, useReader } from '../parts/badges.tsx'
-import { toBoard, toCatalog, toProjectSelections } from '../links.ts'
+import { toBoard, toCatalog } from '../links.ts'
 
 const InstallDay = onDemand(() =>
   import('#web/features/schedule/parts/install-day.tsx').then((module) => module.InstallDay),
