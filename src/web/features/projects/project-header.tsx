@@ -121,7 +121,10 @@ function useArchiving(project: ProjectDetail) {
         })
       }
     } catch (error) {
-      toast.error(away ? 'The project was not archived' : 'The project was not restored', messageOf(error, 'Please try again.'))
+      toast.error(
+        away ? 'The project was not archived' : 'The project was not restored',
+        messageOf(error, 'Please try again.'),
+      )
     }
   }
   const archive = async () => {

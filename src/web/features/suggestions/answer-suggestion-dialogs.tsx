@@ -98,7 +98,11 @@ const Declining = z.object({ reason: Reason })
 
 export function DeclineSuggestionDialog({ selection, suggestion, open, onClose }: DialogProps) {
   const decline = useDeclineSuggestion(place({ selection, suggestion }))
-  const form = useZodForm({ schema: Declining, defaultValues: { reason: '' }, failure: 'Your answer was not sent. Please try again.' })
+  const form = useZodForm({
+    schema: Declining,
+    defaultValues: { reason: '' },
+    failure: 'Your answer was not sent. Please try again.',
+  })
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(open && isDirty && !isSubmitting, 'what you wrote', () => {
     form.reset()

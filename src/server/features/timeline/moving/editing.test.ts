@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import type { MilestoneChange } from '#shared/timeline/schemas.ts'
-import {
-  createMilestone,
-  editMilestone,
-  moveSchedule,
-  previewMove,
-  undoMove,
-} from '#shared/timeline/endpoints.ts'
+import { createMilestone, editMilestone, moveSchedule, previewMove, undoMove } from '#shared/timeline/endpoints.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 
 /** Tiling with a handover that waits for it, and a decision that follows from it. */

@@ -2,13 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { setInstallDay } from '#shared/schedule/endpoints.ts'
-import {
-  deleteMilestone,
-  importSchedule,
-  moveSchedule,
-  previewMove,
-  undoMove,
-} from '#shared/timeline/endpoints.ts'
+import { deleteMilestone, importSchedule, moveSchedule, previewMove, undoMove } from '#shared/timeline/endpoints.ts'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { schedules } from '#server/testing/houses/generated-schedules.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
