@@ -34,26 +34,6 @@ test('builder and client see new messages without reloading, and internal ones s
   await expect(client.getByText('We have a box left over.')).toHaveCount(0)
 })
 
-test('a message that was edited after a lost reply is sent as a second one', async ({ browser }) => {
-  const { builder, path } = await buildHouse(browser)
-  await builder.goto(path('?tab=communications'))
-  let lost = false
-  await builder.route('**/messages', async (route) => {
-    if (lost || route.request().method() !== 'POST') return route.continue()
-    lost = true
-    await route.fetch()
-    return route.fulfill({ status: 502, body: 'Bad gateway' })
-  })
-  const field = builder.getByRole('textbox', { name: 'Message' })
-  await field.fill('We start on Tuesday.')
-  await builder.getByRole('button', { name: 'Send' }).click()
-  await expect(builder.getByText('It is still here. Please try again.').first()).toBeVisible()
-  await field.fill('We start on Wednesday.')
-  await field.press('Control+Enter')
-  await expect(log(builder).getByText('We start on Wednesday.')).toBeVisible()
-  await expect(log(builder).getByText('We start on Tuesday.')).toHaveCount(1)
-})
-
 test('a draft survives a reload, and badges and the bell count unread messages', async ({ browser }) => {
   const { builder, client, projectId, path } = await buildHouse(browser)
   await client.goto('/messages')
