@@ -15,7 +15,6 @@ import { prepareDataDir } from './platform/data-dir.ts'
 import { collectProcessMetrics } from './platform/http/metrics.ts'
 import { startWorker } from './platform/jobs/jobs.ts'
 import { type Logger, createLogger } from './platform/log.ts'
-import { retryInterruptedMail } from './platform/mail/mail.tsx'
 import { starterContent } from './demo/starter-content.ts'
 import { openPlatform, type RunningPlatform } from './platform/platform.ts'
 import { surviveErrors } from './platform/process-errors.ts'
@@ -105,9 +104,6 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
   platform.pressure.start()
   const connections = config.databasePool
   const worker = startWorker({ platform, pool: platform.jobConnections, connections, tasks, schedules, log })
-  retryInterruptedMail(platform.db).catch((error: unknown) =>
-    log.warn({ err: error }, 'interrupted emails wait for their next try'),
-  )
   if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be created'))
   const signIns = await demoSignIns(platform)
   announce()

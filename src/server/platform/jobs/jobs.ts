@@ -9,6 +9,7 @@ import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import { type Logger, withoutSecrets } from '../log.ts'
 import { type Running, STOP_GRACE_MS, stopRunner, stopWhenNothingIsFetched, withinEndingTime } from './ending.ts'
+import { InterruptedError, isInterruption, retryInterrupted } from './interrupted.ts'
 import { type Lane, laneFlag, laneOfJob, lanes, Places, shareFlag, totalPlaces } from './lanes.ts'
 import { Rescue } from './rescue.ts'
 import { withinTimeLimit } from './time-limit.ts'
@@ -19,11 +20,12 @@ export type JobRun = {
   outbox: Outbox
   /**
    * Aborts when the server stops and has waited long enough, or when the job's time is over: throw then. A job that the server
-   * stopped is retried later.
+   * stopped runs again when a worker starts.
    */
   signal?: AbortSignal
   /** 1 for the first run of the job, more after it failed. */
   attempt?: number
+  isLastTry?: boolean
 }
 
 /** Background work: runs later, once, and again after a crash. */
@@ -122,11 +124,17 @@ export function taskList(platform: Platform, tasks: readonly Task[]): TaskList {
         const outbox = newOutbox()
         try {
           await withinTimeLimit(name, lanes[laneOfJob(job.flags) ?? lane].timeLimitMs, abortSignal, (signal) =>
-            work(platform, payload.parse(given), { outbox, signal, attempt: job.attempts }),
+            work(platform, payload.parse(given), {
+              outbox,
+              signal,
+              attempt: job.attempts,
+              isLastTry: job.attempts >= job.max_attempts,
+            }),
           )
         } catch (error) {
           // The worker logs and stores what a task throws.
-          throw withoutSecrets(error)
+          const safe = withoutSecrets(error)
+          throw isInterruption(error, abortSignal) ? new InterruptedError(safe) : safe
         }
         if (outbox.hasEvents) platform.events.committed()
       },
@@ -177,6 +185,7 @@ export function startWorker({
         rescue.watch(events)
         watchPlaces(events, places)
         const ended = withinEndingTime(events, log)
+        await retryInterrupted(platform.db)
         const runner = await run({
           pgPool: pool,
           concurrency: totalPlaces(connections),

@@ -47,6 +47,26 @@ test('a mail server that is down delays email and loses none', async () => {
   expect((await smtp.received()).map((mail) => mail.to?.[0]?.address)).toEqual([to])
 })
 
+test('an email whose last try failed says that it was not delivered', async () => {
+  const gone = await mailServer()
+  await gone.close()
+  const world = await createWorld({ config: { smtpUrl: gone.url } })
+  const to = address()
+  await sendMail(world.db, world.now, { to, subject: 'Never arrived', content: letter })
+  const failures = () =>
+    world.db
+      .select({ failure: mails.failure })
+      .from(mails)
+      .where(sql`recipient = ${to}`)
+  await world.runJobs()
+  expect(await failures()).toEqual([{ failure: null }])
+  await world.db.execute(
+    sql`update graphile_worker._private_jobs set run_at = now(), attempts = max_attempts - 1 where attempts > 0`,
+  )
+  await world.runJobs()
+  expect(await failures()).toEqual([{ failure: 'The mail server was not reached for days.' }])
+})
+
 test('an email is rolled back with its change', async () => {
   const world = await createWorld()
   const to = address()

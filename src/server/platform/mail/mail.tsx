@@ -105,7 +105,7 @@ export const deliverMail = (guards: readonly MailGuard[], attachments: readonly 
     name: DELIVER_MAIL,
     lane: 'mail',
     payload: z.object({ mailId: z.int() }),
-    async run(platform, { mailId }, { signal }) {
+    async run(platform, { mailId }, { signal, isLastTry }) {
       const [mail] = await platform.db.select().from(mails).where(eq(mails.id, mailId))
       if (!mail || mail.sentAt || !(await passes(platform.db, mailId, guards))) return
       // Without a mail server every email stays in the local mailbox, where people read it.
@@ -130,7 +130,11 @@ export const deliverMail = (guards: readonly MailGuard[], attachments: readonly 
         await unlessAborted(delivery, signal)
       } catch (error) {
         const refusal = permanentRefusal(error)
-        if (!refusal) throw error
+        if (!refusal) {
+          if (isLastTry && !signal?.aborted)
+            await noteUndelivered(db, { mailId, reason: NOT_REACHED, now: platform.clock(), final: false })
+          throw error
+        }
         // The address does not exist: trying again would change nothing. Any other refusal may end once the settings are right.
         const final = refusal.command === 'RCPT TO'
         await noteUndelivered(db, { mailId, reason: refusal.response, now: platform.clock(), final })
@@ -157,16 +161,12 @@ const passes = (db: Db, mailId: number, guards: readonly MailGuard[]): Promise<b
     return true
   })
 
-const ABORTED = 'Delivery aborted'
+const NOT_REACHED = 'The mail server was not reached for days.'
+
+const UNREACHABLE = 'ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting|421 '
 
 /** The mail server accepts email again: waiting deliveries are retried at once. */
-const retryWaitingMail = (db: Db): Promise<void> =>
-  retryMail(db, `ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting|421 |${ABORTED}`)
-
-/** What a stop interrupted is no failure: after some restarts in a row it would wait for hours. */
-export const retryInterruptedMail = (db: Db): Promise<void> => retryMail(db, ABORTED)
-
-async function retryMail(db: Db, errors: string): Promise<void> {
+async function retryWaitingMail(db: Db): Promise<void> {
   await prepared(
     db,
     'mail_retry_waiting',
@@ -175,7 +175,7 @@ async function retryMail(db: Db, errors: string): Promise<void> {
     where task_identifier = ${sql.placeholder('task')} and locked_at is null and run_at > now() and attempts < max_attempts
       and last_error ~ ${sql.placeholder('errors')}
     having count(*) > 0`,
-    { task: DELIVER_MAIL, errors },
+    { task: DELIVER_MAIL, errors: UNREACHABLE },
   )
 }
 
@@ -185,7 +185,7 @@ async function unlessAborted(delivery: Promise<unknown>, signal: AbortSignal | u
   delivery.catch(() => {})
   let onAbort = () => {}
   const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(new Error(`${ABORTED}: the server stopped before the email was accepted.`))
+    onAbort = () => reject(new Error('The delivery was stopped before the email was accepted.'))
   })
   signal?.addEventListener('abort', onAbort)
   if (signal?.aborted) onAbort()
