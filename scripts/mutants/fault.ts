@@ -15,13 +15,15 @@ export type Fault = {
 type Planted = Omit<Fault, 'file' | 'tests'> & { tests?: readonly string[] }
 
 const server = 'src/server/'
+const policies = 'testing/permissions/policies.test.ts'
 
-/** The faults of one source file. Paths are below `src/server`. */
+/** The faults of one source file. Paths are below `src/server`. What a policy says is tested first without a database. */
 export function faultsIn(file: string, tests: readonly string[], planted: readonly Planted[]): Fault[] {
+  const first = file.endsWith('/policy.ts') ? [policies] : []
   return planted.map((fault) => ({
     ...fault,
     file: server + file,
-    tests: (fault.tests ?? tests).map((test) => server + test),
+    tests: [...new Set([...first, ...(fault.tests ?? tests)])].map((test) => server + test),
   }))
 }
 
