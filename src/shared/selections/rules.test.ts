@@ -5,14 +5,21 @@ import {
   type Act,
   allowanceDifference,
   budgetEffect,
+  awaitsClient,
+  awaitsOptions,
   daysLeft,
+  isChosenOnly,
   isOpen,
   isOverdue,
   isPossible,
+  isProposedOnly,
   isReadyToOrder,
+  leftUnderAllowance,
   lineTotal,
+  stageOf,
   statusAfter,
   stepOf,
+  sumOf,
   transitions,
 } from './rules.ts'
 import { SelectionStatus } from './selection-schemas.ts'
@@ -152,9 +159,26 @@ describe('status words', () => {
   })
 })
 
-test('statusAfter throws for an act that the table refuses', () => {
+test('statusAfter throws for an act that the table refuses, and for one that leaves no selection', () => {
   expect(statusAfter('sign', 'selected')).toBe('approved')
-  expect(() => statusAfter('sign', 'ordered')).toThrow('not possible')
+  expect(() => statusAfter('sign', 'ordered')).toThrow('sign is not possible on a selection that is ordered')
+  expect(() => statusAfter('delete', 'pending')).toThrow('not possible')
+})
+
+test('each status says who owes what', () => {
+  const of = (rule: (status: SelectionStatus) => boolean) => statuses.filter(rule)
+  expect(of(isOpen)).toEqual(['pending', 'in_review', 'selected'])
+  expect(of(awaitsOptions)).toEqual(['pending'])
+  expect(of(awaitsClient)).toEqual(['in_review', 'selected'])
+  expect(of(isChosenOnly)).toEqual(['selected'])
+  expect(of((status) => isReadyToOrder({ status }))).toEqual(['approved'])
+  expect(of((status) => isProposedOnly({ status, selectedItemId: 7 }))).toEqual(['in_review'])
+  expect(of((status) => isProposedOnly({ status, selectedItemId: null }))).toEqual([])
+})
+
+test('a draft is a stage of its own, whatever its status', () => {
+  expect(stageOf({ draft: true, status: 'pending' })).toBe('draft')
+  expect(stageOf({ draft: false, status: 'pending' })).toBe('pending')
 })
 
 test('an open selection costs at least its cheapest option', () => {
@@ -168,6 +192,7 @@ describe('deadlines', () => {
     ['2027-03-09', 'pending', false],
     ['2027-03-09', 'in_review', true],
     ['2027-03-10', 'pending', false],
+    ['2027-03-10', 'in_review', false],
     ['2027-03-11', 'in_review', false],
     ['2027-03-09', 'selected', true],
     ['2027-03-09', 'approved', false],
@@ -175,6 +200,12 @@ describe('deadlines', () => {
     [null, 'pending', false],
   ] as const)('due %s and %s: overdue is %s on March 10', (deadline, status, overdue) => {
     expect(isOverdue({ deadline, status }, '2027-03-10')).toBe(overdue)
+  })
+
+  test('a decision is not overdue while the builder owes a price', () => {
+    const due = { deadline: '2027-03-09', status: 'in_review' } as const
+    expect(isOverdue({ ...due, awaitsPrice: true }, '2027-03-10')).toBe(false)
+    expect(isOverdue({ ...due, awaitsPrice: false }, '2027-03-10')).toBe(true)
   })
 
   test.each([
@@ -228,9 +259,29 @@ describe('money', () => {
       overBudget: true,
     })
     expect(budgetEffect({ budget: null, spent: 0 }, null, 10)).toMatchObject({
+      remainingBefore: null,
       remainingAfter: null,
       percentAfter: null,
+      overBudget: false,
     })
+  })
+
+  test('the last cent of a budget is not over it, and a budget of nothing has no percent', () => {
+    expect(budgetEffect({ budget: 500, spent: 200 }, null, 300)).toMatchObject({ percentAfter: 100, overBudget: false })
+    expect(budgetEffect({ budget: 500, spent: 200 }, null, 300.01)).toMatchObject({ overBudget: true })
+    expect(budgetEffect({ budget: 0, spent: 0 }, null, 10)).toMatchObject({ percentAfter: null, overBudget: true })
+  })
+
+  test('a shared allowance leaves as much while a decision keeps its cost', () => {
+    expect(leftUnderAllowance({ remaining: 80 }, 30)).toBe(80)
+    expect(leftUnderAllowance({ remaining: 80 }, 30, null)).toBe(110)
+  })
+
+  test('an amount is summed over the selections that have it', () => {
+    const amounts = { total: 10.1, allowance: null, difference: null }
+    expect(sumOf([amounts, { ...amounts, total: 0.2 }, { ...amounts, total: null }], 'total')).toBe(10.3)
+    expect(sumOf([amounts], 'allowance')).toBeNull()
+    expect(sumOf([], 'total')).toBeNull()
   })
 
   test('before plus change is after, to the cent, for any choice', () => {
