@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceFromCost } from './price.ts'
-import { marginPercent, orderQuantity, orderQuantityInWords } from './rules.ts'
+import { marginPercent, orderCostCents, orderQuantity, orderQuantityInWords, wasteOf } from './rules.ts'
 
 test.each([
   [
@@ -28,6 +28,23 @@ test('42 with 10 % waste fits exactly into packs of 46.2', () => {
     ordered: 46.2,
   })
 })
+
+test('a line costs what has to be ordered, in whole cents', () => {
+  expect(orderCostCents({ needed: 46.2, packs: 5, ordered: 53.8 }, 199)).toBe(10_706)
+})
+
+test.each([
+  ['sq_ft', { line: 75, item: 50, category: 100 }, { percent: 7.5, from: 'line' }],
+  ['sq_ft', { line: 0, item: 50, category: 100 }, { percent: 0, from: 'line' }],
+  ['sq_ft', { line: null, item: 50, category: 100 }, { percent: 5, from: 'item' }],
+  ['sq_ft', { line: null, item: null, category: 100 }, { percent: 10, from: 'category' }],
+  ['sq_ft', { line: null, item: null, category: null }, null],
+  ['each', { line: null, item: null, category: 100 }, null],
+  ['each', { line: null, item: 50, category: 100 }, { percent: 5, from: 'item' }],
+] as const)(
+  'the waste of %s with %j is %j: the line counts before the item, and the item before its category',
+  (unit, tenths, waste) => expect(wasteOf(unit, tenths)).toEqual(waste),
+)
 
 const thousandths = (max: number) => fc.integer({ min: 1, max: max * 1000 }).map((n) => n / 1000)
 

@@ -61,8 +61,10 @@ export function orderQuantityInWords(needs: Needs, unit: Unit): string {
   const { needed, packs, ordered } = orderQuantity(needs, unit)
   const { quantity, waste, pack } = needs
   const parts = [amountInWords(quantity, unit)]
-  if (waste) parts[0] += ` + ${waste} % waste`
-  if (waste && needed !== quantity) parts.push(amountInWords(needed, unit))
+  if (waste) {
+    parts[0] += ` + ${waste} % waste`
+    parts.push(amountInWords(needed, unit))
+  }
   if (pack && packs !== null) parts.push(`${packsInWords(packs, pack.name)} (${amountInWords(ordered, unit)})`)
   const rounded = !pack && ordered !== needed ? `, rounded up to ${amountInWords(ordered, unit)}` : ''
   return parts.join(' = ') + rounded

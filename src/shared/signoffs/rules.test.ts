@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, nameRefusal, readCode, strokesToPath } from './rules.ts'
+import { inGroups, initialsOf, nameRefusal, readCode, strokesToPath } from './rules.ts'
 
 test.each([
   ['7Q2M-K9PX-4TRW-BH6N-3CVD', '7Q2M-K9PX-4TRW-BH6N-3CVD'],
@@ -24,6 +24,12 @@ test.each([
 
 test('turns strokes into one path, and keeps a dot visible', () => {
   expect(strokesToPath([[[1, 2], [3, 4]], [[5, 6]]])).toBe('M1 2L3 4M5 6L5 6') // prettier-ignore
+  expect(strokesToPath([[], [[1, 2], [3, 4], [5, 6]]])).toBe('M1 2L3 4L5 6') // prettier-ignore
+})
+
+test('a code is printed in groups of four', () => {
+  expect(inGroups('7Q2MK9PX4T')).toBe('7Q2M-K9PX-4T')
+  expect(inGroups('')).toBe('')
 })
 
 test.each([

@@ -26,13 +26,13 @@ export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-
 
 /** A typed or scanned code as it is stored: upper case, no dashes, no spaces. Null when it cannot be a code. */
 export function readCode(typed: string): string | null {
-  const bare = typed.toUpperCase().replaceAll(/[\s-]+/g, '')
+  const bare = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   return bare.length === codeLength && knownLetters.test(bare) ? inGroups(bare) : null
 }
 
 /** Initials: the public page hides the signer's full name. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/u).filter(Boolean)
+  const words = name.split(/\s/u).filter(Boolean)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.match(/^./u)?.[0] ?? '')
   return letters
     .filter(Boolean)

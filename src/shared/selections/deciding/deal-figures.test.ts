@@ -4,11 +4,13 @@ import {
   choicesTotalCents,
   differenceCents,
   forecastAfter,
+  isSameDelivery,
   isSignedBy,
   leastTotal,
   lineTotalCents,
   needsEveryone,
   priceProblem,
+  quantityTogether,
   remainingCents,
 } from './deal.ts'
 
@@ -109,4 +111,22 @@ test('a selection is signed by those who have a signature on it', () => {
   expect(isSignedBy({ signed: [{ userId: 7 }] }, 7)).toBe(true)
   expect(isSignedBy({ signed: [{ userId: 7 }] }, 8)).toBe(false)
   expect(isSignedBy({ signed: [] }, 7)).toBe(false)
+})
+
+test('quantities of one unit add up, and those of different units do not', () => {
+  const knobs = { quantity: 4, unit: 'each' } as const
+  expect(quantityTogether([knobs, { ...knobs, quantity: 3 }])).toEqual({ quantity: 7, unit: 'each' })
+  const tiles = { quantity: 0.1, unit: 'sq_ft' } as const
+  expect(quantityTogether([tiles, { ...tiles, quantity: 0.2 }])).toEqual({ quantity: 0.3, unit: 'sq_ft' })
+  expect(quantityTogether([knobs, knobs, tiles])).toBeNull()
+  expect(quantityTogether([])).toBeNull()
+})
+
+test('the same items in the same quantities and units are the same delivery, in any order', () => {
+  const tap = { itemId: 7, unit: 'each', quantityMilli: 2_000 } as const
+  const tile = { itemId: 8, unit: 'sq_ft', quantityMilli: 500 } as const
+  expect(isSameDelivery([tap, tile], [tile, tap])).toBe(true)
+  for (const change of [{ itemId: 9 }, { unit: 'pair' as const }, { quantityMilli: 1_000 }])
+    expect(isSameDelivery([tap, tile], [tile, { ...tap, ...change }])).toBe(false)
+  expect(isSameDelivery([tap], [tap, tile])).toBe(false)
 })

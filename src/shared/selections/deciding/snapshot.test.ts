@@ -140,7 +140,22 @@ describe('version 1', () => {
   test('reads as a deal of one line, and what it never covered is no difference to version 2', () => {
     expect(dealOf(signed)).toMatchObject({ lines: [{ item: 'Arc faucet', totalCents: 50_000 }], totalCents: 50_000 })
     expect(differencesBetween(signed, snapshotOf(offer))).toEqual([])
+    expect(dealOf(signed).lines[0]).toMatchObject({ description: null, specifications: [] })
   })
+
+  test('without an item or a price reads as a deal without lines', () => {
+    for (const nothing of [{ itemId: null }, { priceCents: null }])
+      expect(dealOf({ ...signed, ...nothing })).toMatchObject({ lines: [], totalCents: null })
+    expect(dealOf({ ...signed, item: null }).lines[0]).toMatchObject({ item: 'Item' })
+  })
+})
+
+test('the same deal is no material change', () => {
+  expect(isMaterialChange(snapshotOf(offer), snapshotOf({ ...offer }))).toBe(false)
+})
+
+test('a decision under a shared allowance has no difference of its own', () => {
+  expect(snapshotOf({ ...offer, allowanceName: 'Lighting' }).differenceCents).toBeNull()
 })
 
 test('a material change says in words what changed', () => {
