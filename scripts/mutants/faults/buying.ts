@@ -12,6 +12,7 @@ const money = 'features/money/money.test.ts'
 const keptMoney = 'features/money/kept-money.test.ts'
 const limits = 'testing/guards/limits.test.ts'
 const locks = 'testing/guards/buying-locks.test.ts'
+const others = 'testing/guards/other-companies.test.ts'
 const permissions = 'testing/permissions/permissions.test.ts'
 
 export const buyingFaults = [
@@ -198,7 +199,7 @@ export const buyingFaults = [
         find: 'and(eq(orders.companyId, companyId), eq(orders.id, orderId))',
         replace: 'eq(orders.id, orderId)',
         why: 'an invoice of another company’s order is not read',
-        tests: [permissions],
+        tests: [others],
       },
     ],
   ),

@@ -5,6 +5,7 @@ const browsing = 'features/catalog/browsing.test.ts'
 const itemChanges = 'features/item-changes/item-changes.test.ts'
 const locks = 'testing/guards/locks.test.ts'
 const suppliers = 'features/suppliers/suppliers.test.ts'
+const others = 'testing/guards/other-companies.test.ts'
 const permissions = 'testing/permissions/permissions.test.ts'
 
 export const catalogFaults = [
@@ -83,7 +84,8 @@ export const catalogFaults = [
         replace: `    .where(eq(selectionItems.id, itemId))
     .for('update')`,
         why: 'an item of another company does not exist',
-        tests: [permissions, managing],
+        tests: [others],
+        explained: 'The reply is read as the person, so the act is not found and nothing of it stays.',
       },
       {
         find: `eq(selectionItems.id, itemId)))
@@ -139,7 +141,7 @@ export const catalogFaults = [
         find: 'and(eq(selectionCategories.companyId, companyId), eq(selectionCategories.id, categoryId))',
         replace: 'eq(selectionCategories.id, categoryId)',
         why: 'a category of another company does not exist',
-        tests: [permissions, managing],
+        tests: [others],
       },
       {
         find: 'eq(selectionItems.archivedAt, from)',
@@ -251,7 +253,7 @@ export const catalogFaults = [
         find: 'and(eq(suppliers.companyId, companyId), eq(suppliers.id, id))',
         replace: 'eq(suppliers.id, id)',
         why: 'a supplier of another company does not exist',
-        tests: [suppliers, permissions],
+        tests: [others],
       },
     ],
   ),

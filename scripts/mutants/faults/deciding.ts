@@ -7,6 +7,7 @@ const oneDeal = 'features/selections/deciding/one-deal.test.ts'
 const installing = 'features/selections/installing/installing.test.ts'
 const replacing = 'features/selections/options/replacing.test.ts'
 const sending = 'features/selections/deciding/deal.test.ts'
+const refused = 'features/selections/deciding/refused-choices.test.ts'
 
 export const decidingFaults = [
   ...faultsIn(
@@ -35,25 +36,25 @@ export const decidingFaults = [
         find: "if (option.sentAt === null && seat.kind === 'client') throw",
         replace: "if (option.sentAt === null && seat.kind === 'subcontractor') throw",
         why: 'clients do not choose an item whose option is a draft',
-        tests: [sending, deciding, deal],
+        tests: [refused],
       },
       {
         find: "if (!option || (option.sentAt === null && seat.kind === 'client')) throw",
         replace: 'if (!option) throw',
         why: 'clients do not choose a draft option',
-        tests: [sending, deciding, deal],
+        tests: [refused],
       },
       {
         find: 'if (wanted.length > row.maxChoices)',
         replace: 'if (wanted.length > row.maxChoices + 1)',
         why: 'as many options are chosen as the selection allows',
-        tests: [deal, oneDeal],
+        tests: [refused],
       },
       {
         find: 'if (picked.some((choice) => choice.optionId === optionId))',
         replace: 'if (picked.some((choice) => choice.optionId === -1))',
         why: 'an option is chosen once',
-        tests: [deal, oneDeal],
+        tests: [refused],
       },
       {
         find: "    await voidPartialSignatures(scene, 'Another choice was made')\n",
@@ -71,12 +72,13 @@ export const decidingFaults = [
         find: '      requireTodayOrLater(deadline, today)\n',
         replace: '',
         why: 'a reopened decision is not overdue at once',
+        tests: ['features/selections/deciding/asking-again.test.ts'],
       },
       {
         find: 'deadline: deadline === undefined ? acts.deadlineAhead(row, today) : deadline,',
         replace: 'deadline: deadline === undefined ? row.deadline : deadline,',
         why: 'a deadline that has passed does not come back',
-        tests: ['features/selections/deciding/asking-again.test.ts', deciding],
+        tests: [refused],
       },
       {
         find: '      await recordAll(tx, ctx, acts.voidedEvents(written, voided, facts))\n',
@@ -92,6 +94,7 @@ export const decidingFaults = [
         find: "onBehalf: seat.kind === 'builder',",
         replace: 'onBehalf: false,',
         why: 'a choice by the builder is recorded as one',
+        tests: [refused],
       },
       {
         find: `      await store.resolveChangeRequests(tx, row.id, ctx.actor.userId, ctx.now)
@@ -116,13 +119,13 @@ export const decidingFaults = [
         find: "terms: seat.kind === 'builder' ? terms : { note: terms.note }",
         replace: 'terms',
         why: 'a client never sends a price',
-        tests: [deciding, deal],
+        tests: [refused],
       },
       {
         find: "  if (problem) throw new AppError('conflict', priceProblemInWords(problem))\n",
         replace: '',
         why: 'nothing is chosen at a price that the builder has not confirmed',
-        tests: [deal, oneDeal],
+        tests: [refused],
       },
     ],
   ),
@@ -173,7 +176,7 @@ export const decidingFaults = [
         find: "    if (rows.length < new Set(ids).size) throw new AppError('not_found')\n",
         replace: '',
         why: 'a selection of another project refuses the whole sending',
-        tests: [sending, selections],
+        tests: [refused],
       },
       {
         find: '    await requireIncludedChoice(tx, scenes)\n',

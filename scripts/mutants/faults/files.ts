@@ -10,7 +10,7 @@ const limits = 'testing/guards/limits.test.ts'
 const idempotency = 'platform/http/idempotency.test.ts'
 const races = 'features/signoffs/signing/races.test.ts'
 const notifications = 'features/notifications/notifications.test.ts'
-const permissions = 'testing/permissions/permissions.test.ts'
+const others = 'testing/guards/other-companies.test.ts'
 
 export const fileFaults = [
   ...faultsIn(
@@ -146,7 +146,7 @@ export const fileFaults = [
         find: 'and(eq(imports.companyId, companyId), eq(imports.id, importId))',
         replace: 'eq(imports.id, importId)',
         why: 'an import of another company does not exist',
-        tests: [permissions, imports],
+        tests: [others],
       },
     ],
   ),

@@ -6,6 +6,7 @@ const deal = 'features/selections/deciding/deal.test.ts'
 const sending = 'features/selections/deciding/deal.test.ts'
 const rulesInSql = 'db/rules-in-sql.test.ts'
 const permissions = 'testing/permissions/permissions.test.ts'
+const refused = 'features/selections/deciding/refused-choices.test.ts'
 
 export const selectionFaults = [
   ...faultsIn(
@@ -41,7 +42,7 @@ export const selectionFaults = [
         find: 's.archived_at is null and s.sent_at is not null and s.status in ${statuses(awaitsClient)}',
         replace: 's.sent_at is not null and s.status in ${statuses(awaitsClient)}',
         why: 'an archived selection waits for no one',
-        tests: ['features/selections/bulk/archiving.test.ts', 'features/dashboard/figures.test.ts'],
+        tests: ['features/selections/bulk/archiving.test.ts'],
       },
       {
         find: "mine.decision = 'approve' and mine.voided_at is null",
@@ -173,7 +174,7 @@ export const selectionFaults = [
         find: 'deadline !== null && deadline >= today ?',
         replace: 'deadline !== null && deadline > today ?',
         why: 'a deadline on the current day is kept when the builder asks again',
-        tests: ['features/selections/deciding/asking-again.test.ts', deal],
+        tests: [refused],
       },
       {
         find: 'if (total > MAX_TOTAL_CENTS)',
@@ -249,7 +250,7 @@ export const selectionFaults = [
         find: 'and(inArray(selectionOptions.selectionId, [...selectionIds]), isNull(selectionOptions.sentAt))',
         replace: 'inArray(selectionOptions.selectionId, [...selectionIds])',
         why: 'options that were sent are not sent again',
-        tests: [sending],
+        tests: [refused],
       },
     ],
   ),

@@ -43,6 +43,8 @@ describe('what belongs to another company does not exist:', () => {
       world.call(stranger, catalog.archiveCategory, { categoryId }),
     ]
     expect(await statuses(acts)).toEqual([404])
+    const added = await world.call(stranger, catalog.createItem, {}, fields)
+    expect(added).toMatchObject({ status: 422, body: { fields: { categoryId: expect.any(String) } } })
     expect((await world.call(builder, catalog.getItem, { itemId })).body).toEqual(item)
     const kept = (await world.call(builder, catalog.getCategory, { categoryId })).body
     expect(kept).toMatchObject({ name: 'Taps', version, itemCount: 1 })

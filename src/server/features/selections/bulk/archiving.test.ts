@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { counts } from '#shared/dashboard/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
@@ -18,6 +19,7 @@ import {
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { listSignOffs } from '#shared/signoffs/endpoints.ts'
 import { listTimeline } from '#shared/timeline/endpoints.ts'
+import { selections } from '#server/db/schema/selections.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { at, house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
@@ -119,6 +121,15 @@ test('nothing can be decided, signed, ordered, edited, sent, moved or said about
   const said = { message: 'Please decide', messageType: 'approval_request' as const, selectionId: open.id }
   expect((await world.call(builder, postMessage, here, said)).status).not.toBe(201)
   expect(await current(open)).toMatchObject({ version, room: open.room, status: 'selected' })
+})
+
+test('an archived decision is not overdue', async () => {
+  const { builder, at: here, open, current, archive } = await scene()
+  await world.db.update(selections).set({ deadline: '2027-03-09' }).where(eq(selections.id, open.id))
+  expect(await current(open)).toMatchObject({ overdue: true })
+  await archive([open])
+  expect(await current(open)).toMatchObject({ overdue: false })
+  expect((await world.call(builder, readProject, here)).body).toMatchObject({ overdueSelections: 0 })
 })
 
 test('a subcontractor sees that an archived selection of their trade is no longer approved', async () => {
