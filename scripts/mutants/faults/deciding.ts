@@ -101,7 +101,7 @@ export const decidingFaults = [
       const updated = await store.update(tx, row.id, open, ctx.now)`,
         replace: '      const updated = await store.update(tx, row.id, open, ctx.now)',
         why: 'reopening answers the change request',
-        tests: [deciding, 'features/selections/deciding/asking-again.test.ts', oneDeal],
+        tests: ['features/selections/deciding/asking-again.test.ts'],
       },
     ],
   ),
@@ -113,7 +113,7 @@ export const decidingFaults = [
         find: 'if (there.length + fresh.length > MAX_OPTIONS)',
         replace: 'if (there.length > MAX_OPTIONS)',
         why: 'a selection has at most 20 options',
-        tests: [deciding, deal, selections],
+        tests: [refused],
       },
       {
         find: "terms: seat.kind === 'builder' ? terms : { note: terms.note }",
@@ -238,12 +238,7 @@ export const decidingFaults = [
         find: 'if (!included && !obstacles.signed.has(id))',
         replace: 'if (!included && obstacles.signed.size < 0)',
         why: 'nothing is ordered without a valid signature',
-        tests: [
-          deciding,
-          'features/signoffs/signing/signing.test.ts',
-          'features/signoffs/proof/tampering.test.ts',
-          'features/selections/bulk/bulk.test.ts',
-        ],
+        tests: [deal],
       },
       {
         find: 'if (!confirmed && obstacles.disputed.has(id))',

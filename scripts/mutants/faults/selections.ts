@@ -156,7 +156,7 @@ export const selectionFaults = [
         find: "if (!row || (hidden && seat.kind !== 'builder')) throw",
         replace: 'if (!row) throw',
         why: 'a draft does not exist for clients',
-        tests: [deciding, selections, sending],
+        tests: ['features/selections/bulk/archiving.test.ts'],
       },
       {
         find: "if (row.archivedAt !== null) throw new AppError('conflict', ARCHIVED)",
@@ -186,7 +186,7 @@ export const selectionFaults = [
         find: "...(row.sentAt === null && { audience: 'builders' as const }),",
         replace: '',
         why: 'clients are not notified of drafts',
-        tests: [sending, 'features/events/events.test.ts', selections],
+        tests: [refused],
       },
       {
         find: '...(index > 0 && { alreadyTold: true })',

@@ -123,6 +123,13 @@ test('nothing can be decided, signed, ordered, edited, sent, moved or said about
   expect(await current(open)).toMatchObject({ version, room: open.room, status: 'selected' })
 })
 
+test('for a client an archived decision does not exist', async () => {
+  const { client, open, archive } = await scene()
+  await archive([open])
+  const itemId = open.options[0]?.itemId ?? 0
+  expect((await world.call(client, chooseItem, at(open), { itemId })).status).toBe(404)
+})
+
 test('an archived decision is not overdue', async () => {
   const { builder, at: here, open, current, archive } = await scene()
   await world.db.update(selections).set({ deadline: '2027-03-09' }).where(eq(selections.id, open.id))

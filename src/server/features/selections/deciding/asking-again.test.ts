@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { archiveItem } from '#shared/catalog/endpoints.ts'
-import { postMessage } from '#shared/messages/endpoints.ts'
+import { listMessages, postMessage } from '#shared/messages/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { addProjectPerson } from '#shared/projects/endpoints.ts'
 import {
@@ -49,6 +49,16 @@ describe('asking again', () => {
     const reply = await world.call(home.builder, reopenSelection, at(tap), { reason: 'Stock', deadline: '2027-03-01' })
     expect(reply).toMatchObject({ status: 422, body: { fields: { deadline: expect.stringMatching(/later day/) } } })
     expect((await read(world, home.client, tap)).status).toBe('approved')
+  })
+
+  test('answers the change that the client asked for', async () => {
+    const { world, home, tap } = await approvedLongAgo()
+    const ask = { messageType: 'change_request' as const, message: 'Brass instead?', selectionId: tap.id }
+    const on = { projectId: home.project.id }
+    await world.call(home.client, postMessage, on, ask)
+    expect((await world.call(home.client, listMessages, on)).body).toMatchObject([{ open: true }])
+    await world.call(home.builder, reopenSelection, at(tap), { reason: 'Brass' })
+    expect((await world.call(home.client, listMessages, on)).body).toMatchObject([{ open: false }])
   })
 
   test('leaves no client overdue when the builder changes what was signed', async () => {

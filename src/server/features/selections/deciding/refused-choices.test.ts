@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addSelection,
   chooseItem,
+  editSelection,
   getSelection,
   proposeOption,
   reopenSelection,
@@ -66,6 +67,16 @@ describe('a client cannot choose', () => {
   })
 })
 
+test('at most 20 options are proposed', async () => {
+  const ids: number[] = []
+  for (let n = 0; n < 20; n++) ids.push((await item(world, home.company, { name: `Knob ${n}` }, knob.categoryId)).id)
+  const selection = await hardware({ options: ids.map((itemId) => ({ itemId })) })
+  expect(await world.call(home.builder, proposeOption, at(selection), { itemId: knob.id })).toMatchObject({
+    status: 409,
+    body: { message: 'At most 20 options can be proposed. Withdraw one first.' },
+  })
+})
+
 test('an item that a client proposes has the price of the catalog, whatever the client sends', async () => {
   const selection = await hardware()
   const pull = await item(world, home.company, { name: 'Pull', price: 20 })
@@ -118,7 +129,7 @@ test('a choice by the builder is recorded as made on behalf of the client, and o
     .where(eq(auditLog.companyId, home.company.id))
     .orderBy(auditLog.seq)
   const chosen = rows.filter(({ kind }) => kind === 'selection.chosen')
-  expect(chosen.map(({ data }) => data.onBehalf)).toEqual([true, false])
+  expect(chosen.map(({ data }) => (data as { onBehalf?: boolean }).onBehalf)).toEqual([true, false])
 })
 
 test('a sending with a selection of another project sends nothing', async () => {
@@ -131,4 +142,16 @@ test('a sending with a selection of another project sends nothing', async () => 
   expect(sent.status).toBe(404)
   for (const selection of [own, other])
     expect((await world.call(home.builder, getSelection, at(selection))).body.draft).toBe(true)
+})
+
+test('events of an edited draft are for builders, and those of a sent selection are for everyone on the project', async () => {
+  const audiences = async (selection: { id: number; projectId: number; version: number }) => {
+    await world.call(home.builder, editSelection, at(selection), { version: selection.version, room: 'Bath' })
+    const { rows } = await world.db.execute(
+      sql`select audience from events where company_id = ${home.company.id} and kind = 'selection.edited'`,
+    )
+    return rows.map(({ audience }) => audience)
+  }
+  expect(await audiences(await hardware({ draft: true }))).toEqual(['builders'])
+  expect(await audiences(await hardware())).toEqual(['builders', 'project'])
 })
