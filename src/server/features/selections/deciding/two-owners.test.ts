@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { archiveClient } from '#shared/people/endpoints.ts'
 import { addProjectPerson, editProject, readProject, removeProjectPerson } from '#shared/projects/endpoints.ts'
-import { editSelection, getSelection } from '#shared/selections/endpoints.ts'
+import { chooseItem, editSelection, getSelection } from '#shared/selections/endpoints.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { projects } from '#server/db/schema/projects.ts'
+import { signOffLines } from '#server/db/schema/selections.ts'
 import { at, type House, house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -51,6 +52,20 @@ describe('two owners', () => {
       status: 'selected',
       approvals: { signed: [{ signer: 'Dan Client' }], missing: [{ name: 'Cleo Client' }] },
     })
+  })
+
+  test('a choice made again, or taken back, voids the first signature', async () => {
+    const { home, other } = await couple('all')
+    const voided = async (itemId: number | null) => {
+      const selection = await proposed(world, home)
+      await signs(world, home.client, [selection])
+      const chosen = itemId === null ? null : selection.selectedItemId
+      await world.call(other, chooseItem, at(selection), { itemId: chosen })
+      const of = eq(signOffLines.selectionId, selection.id)
+      return (await world.db.select().from(signOffLines).where(of)).map(({ voidReason }) => voidReason)
+    }
+    expect(await voided(1)).toEqual(['Another choice was made'])
+    expect(await voided(null)).toEqual(['The choice was taken back'])
   })
 
   test('above an amount both sign, below it one is enough', async () => {
