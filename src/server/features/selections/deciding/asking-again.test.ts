@@ -51,7 +51,7 @@ describe('asking again', () => {
     expect((await read(world, home.client, tap)).status).toBe('approved')
   })
 
-  test('answers the change that the client asked for', async () => {
+  test('resolves the request of the client', async () => {
     const { world, home, tap } = await approvedLongAgo()
     const ask = { messageType: 'change_request' as const, message: 'Brass instead?', selectionId: tap.id }
     const on = { projectId: home.project.id }
