@@ -102,7 +102,7 @@ export const buyingFaults = [
     [recalling],
     [
       {
-        find: '    await store.withdrawLinks(tx, orderId, ctx.now)\n',
+        find: '    await links.withdrawLinks(tx, orderId, ctx.now)\n',
         replace: '',
         why: 'the link of a canceled order opens nothing',
         tests: [recalling, receiving, sending],
