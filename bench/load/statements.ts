@@ -50,9 +50,11 @@ export const rankStatements = (url: string, requests: number): Promise<string[]>
         (shared_blks_hit + shared_blks_read)::float / calls as buffers, rows::float / calls as rows, wal_bytes::float / calls as wal
       from pg_stat_statements where calls > 0 and dbid = (select oid from pg_database where datname = current_database())
       order by total_exec_time + total_plan_time desc`)
-    const total = rows.filter(({ outer }) => outer).reduce((sum, { ms }) => sum + ms, 0)
+    const outer = rows.filter((row) => row.outer)
+    const total = outer.reduce((sum, { ms }) => sum + ms, 0)
+    const sent = outer.reduce((sum, { calls }) => sum + calls, 0)
     return [
-      `Statements: ${(total / requests).toFixed(2)} ms of planning and execution a request; "  in" marks those inside triggers and functions`,
+      `Statements: ${(sent / requests).toFixed(2)} a request, ${(total / requests).toFixed(2)} ms of planning and execution; "  in" marks those inside triggers and functions, which are not counted`,
       '  share   calls     mean  planned  buffers   rows   log kB  statement',
       ...rows.slice(0, RANKED).map((row) => line(row, total)),
     ]

@@ -60,7 +60,7 @@ export const figures = {
   },
   invoiced: {
     label: 'Invoiced',
-    explanation: 'What suppliers billed, with tax',
+    explanation: 'What suppliers billed less their credits, with tax',
     // The amounts of suppliers' invoices, disputed ones included, without those that a corrected one replaced. For builders only.
   },
   remaining: {

@@ -8,6 +8,7 @@ const Invoice = z.object({
   id: Id,
   number: z.string(),
   date: Day,
+  /** With tax; a credit is below zero. */
   amount: z.number(),
   /** Everything billed for the order up to this invoice, less what was ordered. */
   difference: z.number(),
@@ -44,7 +45,7 @@ export const listInvoices = contract({
 
 export const recordInvoice = contract({
   summary:
-    'Record an invoice of the supplier. One that differs from the order is refused with the difference, until that difference is accepted or disputed.',
+    'Record an invoice of the supplier; below zero it is a credit. One that differs from the order is refused with the difference, until that difference is accepted or disputed.',
   body: NewInvoice,
   reply: OrderInvoices,
   status: 201,

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '#shared/activity/contract.ts'
 import { messageSentence } from '#shared/activity/rules.ts'
 import { eventSentence, placeOf } from '#shared/events/rules.ts'
 import { messageLink } from '#shared/notifications/message-notifications.ts'
-import { planSeatOf } from '#server/features/seats/public.ts'
+import { planSeatFrom } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 
@@ -11,29 +11,37 @@ const TOP: store.Cursor = { at: '9999-01-01T00:00:00Z', seq: Number.MAX_SAFE_INT
 
 export type Page = { entries: ActivityEntry[]; next: store.Cursor | null }
 
-export function listForPerson(ctx: Ctx, cursor: store.Cursor | null, limit: number | undefined): Promise<Page> {
+export async function listForPerson(ctx: Ctx, from: store.Cursor | null, limit: number = PAGE): Promise<Page> {
   const { companyId, userId } = ctx.actor
   const view = companyId === null ? ({ of: 'seats', userId } as const) : ({ of: 'company', companyId } as const)
-  return mergedPage(ctx, view, cursor, limit)
+  const cursor = from ?? TOP
+  return merged(await store.list(ctx.db, view, cursor, limit + 1), cursor, limit)
 }
 
 export async function listForProject(
   ctx: Ctx,
   projectId: number,
-  cursor: store.Cursor | null,
-  limit: number | undefined,
+  from: store.Cursor | null,
+  limit: number = PAGE,
 ): Promise<Page> {
-  const { companyId, kind } = await planSeatOf(ctx.db, ctx.actor, projectId)
-  return mergedPage(ctx, { of: 'project', companyId, projectId, kind, userId: ctx.actor.userId }, cursor, limit)
+  const { userId, type } = ctx.actor
+  const cursor = from ?? TOP
+  const readAs = (as: 'builder' | 'guest') =>
+    store.list(ctx.db, { of: 'project', as, projectId, userId }, cursor, limit + 1)
+  const likely = type === 'builder' ? 'builder' : 'guest'
+  let found = await readAs(likely)
+  const { kind } = planSeatFrom(ctx.actor, found?.seat)
+  const actual = kind === 'builder' ? 'builder' : 'guest'
+  // A builder can be a client of another company: the seat decides, not the account.
+  if (actual !== likely) found = await readAs(actual)
+  return merged(found, cursor, limit)
 }
 
+type Lists = { events: store.EventRow[]; messages: store.MessageRow[] }
+
 /** Merges events and messages, two sorted lists, into one page. */
-async function mergedPage(ctx: Ctx, view: store.View, from: store.Cursor | null, limit = PAGE): Promise<Page> {
-  const cursor = from ?? TOP
-  const [events, messages] = await Promise.all([
-    store.listEvents(ctx.db, view, cursor, limit + 1),
-    store.listMessages(ctx.db, view, cursor, limit + 1),
-  ])
+function merged(lists: Lists | null, cursor: store.Cursor, limit: number): Page {
+  const { events, messages } = lists ?? { events: [], messages: [] }
   const entries: ActivityEntry[] = []
   let next = cursor
   let [e, m] = [0, 0]

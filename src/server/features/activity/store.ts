@@ -1,8 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { MessageType } from '#shared/messages/contract.ts'
-import { displayName, seatReads } from '#server/db/conditions.ts'
+import { displayName, seatReads, seatRow } from '#server/db/conditions.ts'
+import type { SeatRow } from '#server/features/seats/public.ts'
 import type { RecordedEvent } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { type Field, flag, json, jsonList, jsonText, number, text } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 /** The cursor: a position in the audit log and one in the messages. */
@@ -27,13 +29,7 @@ export type MessageRow = {
 /** The events to show: of a whole company, one project as a seat sees it, or all projects on which a guest has a seat. */
 export type View =
   | { of: 'company'; companyId: number }
-  | {
-      of: 'project'
-      companyId: number
-      projectId: number
-      userId: number
-      kind: 'builder' | 'client' | 'subcontractor'
-    }
+  | { of: 'project'; as: 'builder' | 'guest'; projectId: number; userId: number }
   | { of: 'seats'; userId: number }
 
 const seats = sql`select pp.project_id, pp.seat from seats pp where pp.user_id = ${sql.placeholder('userId')}`
@@ -51,44 +47,91 @@ const isListed = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor
 const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal and ${seatReads('m', seat, userId)}`
 
 /** Views with the same shape have the same SQL text. */
-const shapeOf = (view: View): string =>
-  view.of === 'project' ? `project_${view.kind === 'builder' ? 'builder' : 'guest'}` : view.of
+const shapeOf = (view: View): string => (view.of === 'project' ? `project_${view.as}` : view.of)
 
-export async function listEvents(db: Db, view: View, { at, seq }: Cursor, limit: number): Promise<EventRow[]> {
-  const columns = sql`a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
-    a.project_id as "projectId", p.name as "projectName", a.selection_id as "selectionId", s.id is not null as "selectionExists", a.data`
-  const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
-  const text = () =>
-    view.of === 'company'
-      ? sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} and ${isListed}
-          and p.is_template is not true order by a.seq desc limit ${sql.placeholder('limit')}`
-      : view.of === 'project'
-        ? sql`select ${columns} from audit_log a ${joins} where a.project_id = ${sql.placeholder('projectId')} and a.seq < ${sql.placeholder('seq')} and ${isListed}
-            and ${view.kind === 'builder' ? sql`true` : visibleEvents(sql`${sql.placeholder('kind')}::text`)} order by a.seq desc limit ${sql.placeholder('limit')}`
-        : sql`select ${columns} from (${seats}) mine
-            cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${sql.placeholder('at')}::timestamptz and ${isListed}
-              and ${visibleEvents(sql`mine.seat`)} order by a.seq desc limit ${sql.placeholder('limit')}) a
-            ${joins} order by a.at desc, a.seq desc limit ${sql.placeholder('limit')}`
-  return prepared<EventRow>(db, `activity_acts_${shapeOf(view)}`, text, { ...view, at, seq, limit })
+const eventColumns: Record<keyof EventRow, Field> = {
+  seq: number(sql`a.seq`),
+  at: text(sql`a.at`),
+  kind: text(sql`a.kind`),
+  actorId: number(sql`a.actor_id`),
+  actorName: text(sql`a.actor_name`),
+  projectId: number(sql`a.project_id`),
+  projectName: text(sql`p.name`),
+  selectionId: number(sql`a.selection_id`),
+  selectionExists: flag(sql`s.id is not null`),
+  data: json(sql`a.data`),
 }
 
-export async function listMessages(db: Db, view: View, { messageId }: Cursor, limit: number): Promise<MessageRow[]> {
-  const columns = sql`m.id, to_json(m.created_at) #>> '{}' as at, m.sender_id as "actorId",
-    ${displayName('b', 'u')} as "actorName", m.message_type as "messageType",
-    m.is_internal as "isInternal", m.for_trades as "forTrades", m.project_id as "projectId", p.name as "projectName",
-    m.selection_id as "selectionId", s.name as "selectionName"`
+const messageColumns: Record<keyof MessageRow, Field> = {
+  id: number(sql`m.id`),
+  at: text(sql`m.created_at`),
+  actorId: number(sql`m.sender_id`),
+  actorName: text(displayName('b', 'u')),
+  messageType: text(sql`m.message_type`),
+  isInternal: flag(sql`m.is_internal`),
+  forTrades: flag(sql`m.for_trades`),
+  projectId: number(sql`m.project_id`),
+  projectName: text(sql`p.name`),
+  selectionId: number(sql`m.selection_id`),
+  selectionName: text(sql`s.name`),
+}
+
+const limit = sql.placeholder('limit')
+
+/** The newest events before the cursor as JSON text, with `at` and `seq`. In the view of a project, `seat` is the person's seat. */
+function eventsOf(view: View): SQL {
+  const columns = sql`a.at, a.seq, ${jsonText(eventColumns)} as body`
+  const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
+  if (view.of === 'company')
+    return sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} and ${isListed}
+      and p.is_template is not true order by a.seq desc limit ${limit}`
+  if (view.of === 'project')
+    return sql`select ${columns} from audit_log a ${joins} where a.project_id = ${sql.placeholder('projectId')} and a.seq < ${sql.placeholder('seq')} and ${isListed}
+      and ${view.as === 'builder' ? sql`true` : visibleEvents(sql`seat.kind`)} and ${isSeatOf(view)} order by a.seq desc limit ${limit}`
+  return sql`select ${columns} from (${seats}) mine
+    cross join lateral (select * from audit_log a where a.project_id = mine.project_id and a.at < ${sql.placeholder('at')}::timestamptz and ${isListed}
+      and ${visibleEvents(sql`mine.seat`)} order by a.seq desc limit ${limit}) a
+    ${joins} order by a.at desc, a.seq desc limit ${limit}`
+}
+
+function messagesOf(view: View): SQL {
+  const columns = sql`m.id, ${jsonText(messageColumns)} as body`
   const joins = sql`join projects p on p.id = m.project_id join users u on u.id = m.sender_id
     left join members b on b.company_id = m.company_id and b.user_id = m.sender_id left join selections s on s.id = m.selection_id`
-  const text = () =>
-    view.of === 'company'
-      ? sql`select ${columns} from messages m ${joins} where m.company_id = ${sql.placeholder('companyId')} and m.id < ${sql.placeholder('messageId')} order by m.id desc limit ${sql.placeholder('limit')}`
-      : view.of === 'project'
-        ? sql`select ${columns} from messages m ${joins} where m.company_id = ${sql.placeholder('companyId')} and m.project_id = ${sql.placeholder('projectId')}
-            and m.id < ${sql.placeholder('messageId')} and ${view.kind === 'builder' ? sql`true` : visibleMessages(sql`${sql.placeholder('kind')}::text`, sql`${sql.placeholder('userId')}::int`)} order by m.id desc limit ${sql.placeholder('limit')}`
-        : sql`select ${columns} from (${seats}) mine
-            join projects mp on mp.id = mine.project_id
-            cross join lateral (select * from messages m where m.company_id = mp.company_id and m.project_id = mine.project_id
-              and m.id < ${sql.placeholder('messageId')} and ${visibleMessages(sql`mine.seat`, sql`${sql.placeholder('userId')}::int`)} order by m.id desc limit ${sql.placeholder('limit')}) m
-            ${joins} order by m.id desc limit ${sql.placeholder('limit')}`
-  return prepared<MessageRow>(db, `activity_messages_${shapeOf(view)}`, text, { ...view, messageId, limit })
+  const userId = sql`${sql.placeholder('userId')}::int`
+  const before = sql`m.id < ${sql.placeholder('messageId')}`
+  if (view.of === 'company')
+    return sql`select ${columns} from messages m ${joins} where m.company_id = ${sql.placeholder('companyId')} and ${before} order by m.id desc limit ${limit}`
+  if (view.of === 'project')
+    return sql`select ${columns} from messages m ${joins} where m.company_id = seat."companyId" and m.project_id = ${sql.placeholder('projectId')}
+      and ${before} and ${view.as === 'builder' ? sql`true` : visibleMessages(sql`seat.kind`, userId)} and ${isSeatOf(view)} order by m.id desc limit ${limit}`
+  return sql`select ${columns} from (${seats}) mine
+    join projects mp on mp.id = mine.project_id
+    cross join lateral (select * from messages m where m.company_id = mp.company_id and m.project_id = mine.project_id
+      and ${before} and ${visibleMessages(sql`mine.seat`, userId)} order by m.id desc limit ${limit}) m
+    ${joins} order by m.id desc limit ${limit}`
+}
+
+/** A person with another seat than the one asked for is shown nothing. */
+const isSeatOf = ({ as }: Extract<View, { of: 'project' }>): SQL =>
+  as === 'builder' ? sql`seat.kind = 'builder'` : sql`seat.kind <> 'builder'`
+
+type Found = { seat: SeatRow | null; events: EventRow[]; messages: MessageRow[] }
+
+/** Both lists, newest first, and in the view of a project the person's seat: without one, nothing is returned. */
+export async function list(db: Db, view: View, { at, seq, messageId }: Cursor, atMost: number): Promise<Found | null> {
+  const eventOrder = view.of === 'seats' ? sql`x.at desc, x.seq desc` : sql`x.seq desc`
+  const lists = () => sql`(select ${jsonList(sql`x.body`, eventOrder)} from (${eventsOf(view)}) x) as events,
+    (select ${jsonList(sql`x.body`, sql`x.id desc`)} from (${messagesOf(view)}) x) as messages`
+  const [user, project] = [sql`${sql.placeholder('userId')}::integer`, sql`${sql.placeholder('projectId')}::integer`]
+  const statement = () =>
+    view.of === 'project'
+      ? sql`with seat as materialized (${seatRow(user, project)}) select row_to_json(seat) as seat, ${lists()} from seat`
+      : sql`select null as seat, ${lists()}`
+  const values = { ...view, at, seq, messageId, limit: atMost }
+  type Row = { seat: SeatRow | null; events: string; messages: string }
+  const [found] = await prepared<Row>(db, `activity_${shapeOf(view)}`, statement, values)
+  if (!found) return null
+  const { seat, events, messages } = found
+  return { seat, events: JSON.parse(events) as EventRow[], messages: JSON.parse(messages) as MessageRow[] }
 }

@@ -15,9 +15,8 @@ export async function currentUser(
 ): Promise<CurrentUser> {
   const found = await store.profile(db, userId)
   if (!found) throw new AppError('unauthenticated')
-  const { company, role, isOwner, ...user } = found
-  const others = company ? [] : await store.companiesOf(db, userId)
-  const [brand, another] = company ? [company] : others
+  const { company, joined, role, isOwner, ...user } = found
+  const [brand, another] = company ? [company] : joined
   return {
     id: user.id,
     username: user.username,
@@ -47,7 +46,7 @@ export async function currentUser(
     can: {
       build: company !== null,
       administer: role !== null && isAdministrator({ role, isOwner: isOwner ?? false }),
-      browse: company !== null || others.some(({ type, clientsBrowse }) => type === 'client' && clientsBrowse),
+      browse: company !== null || joined.some(({ type, clientsBrowse }) => type === 'client' && clientsBrowse),
     },
   }
 }

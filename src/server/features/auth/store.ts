@@ -1,4 +1,4 @@
-import { and, eq, like, or, sql } from 'drizzle-orm'
+import { and, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import { activeMember } from '#server/db/conditions.ts'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { files } from '#server/db/schema/catalog.ts'
@@ -31,10 +31,20 @@ type Profile = Person & {
   isOwner: boolean | null
 }
 
-/** The person with their building company, if any. */
+type Membership = Pick<typeof companies.$inferSelect, 'name' | 'logoFileId' | 'region' | 'timeZone' | 'clientsBrowse'> &
+  Pick<typeof members.$inferSelect, 'type'>
+
+/** The first companies that the person has joined: with more than one, neither logo nor region is taken from them. */
+const joinedCompanies = (
+  userId: unknown,
+): SQL => sql`select c.name, c.logo_file_id as "logoFileId", c.region, c.time_zone as "timeZone", m.type,
+    c.clients_browse as "clientsBrowse"
+  from members m join companies c on c.id = m.company_id where m.user_id = ${userId} and ${activeMember('m')} limit 50`
+
+/** The person with their building company, or else with the companies that they have joined. */
 export async function profile(db: Db, userId: number) {
   type Own = Company & { companyId: number; trialEndsAt: string | null; suspendedAt: string | null }
-  const [row] = await prepared<Profile & (Own | { companyId: null })>(
+  const [row] = await prepared<Profile & (Own | { companyId: null; joined: Membership[] })>(
     db,
     'auth_profile',
     () => sql`select u.id, u.username, u.first_name as "firstName", u.last_name as "lastName", u.email, u.type, u.phone, u.address,
@@ -42,7 +52,8 @@ export async function profile(db: Db, userId: number) {
           where w.user_id = u.id and w.joined_at is null and w.archived_at is null and u.proved_at is not null) as invitations,
         m.role, m.is_owner as "isOwner", c.id as "companyId", c.name, c.currency, c.time_zone as "timeZone",
         c.send_immediately as "sendImmediately", c.logo_file_id as "logoFileId", c.region,
-        c.trial_ends_at as "trialEndsAt", c.suspended_at as "suspendedAt"
+        c.trial_ends_at as "trialEndsAt", c.suspended_at as "suspendedAt",
+        case when c.id is null then coalesce((select json_agg(x) from (${joinedCompanies(sql`u.id`)}) x), '[]') end as joined
       from users u left join members m on m.user_id = u.id and m.type = 'builder' and ${activeMember('m')}
       left join companies c on c.id = m.company_id where u.id = ${sql.placeholder('userId')}`,
     { userId },
@@ -50,25 +61,13 @@ export async function profile(db: Db, userId: number) {
   if (!row || row.companyId === null) return row && { ...row, company: null }
   const { companyId, trialEndsAt, suspendedAt, ...company } = row
   const dates = { trialEndsAt: asDate(trialEndsAt), suspendedAt: asDate(suspendedAt) }
-  return { ...row, company: { ...company, id: companyId, ...dates } }
+  return { ...row, company: { ...company, id: companyId, ...dates }, joined: [] }
 }
 
 const asDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-type Membership = Pick<typeof companies.$inferSelect, 'name' | 'logoFileId' | 'region' | 'timeZone' | 'clientsBrowse'> &
-  Pick<typeof members.$inferSelect, 'type'>
-
-/** The first companies that the person has joined: with more than one, neither logo nor region is taken from them. */
 export const companiesOf = (db: Db, userId: number): Promise<Membership[]> =>
-  prepared<Membership>(
-    db,
-    'auth_companies',
-    () => sql`select c.name, c.logo_file_id as "logoFileId", c.region, c.time_zone as "timeZone", m.type,
-        c.clients_browse as "clientsBrowse"
-      from members m join companies c on c.id = m.company_id
-      where m.user_id = ${sql.placeholder('userId')} and ${activeMember('m')} limit 50`,
-    { userId },
-  )
+  prepared<Membership>(db, 'auth_companies', () => joinedCompanies(sql.placeholder('userId')), { userId })
 
 /** The key of the company's logo in the file store. */
 export async function logoKey(db: Db, companyId: number, size: '160' | '400' = '400'): Promise<string | null> {

@@ -13,12 +13,11 @@ import {
   liveProject,
   openSelection,
 } from '#server/db/conditions.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { type Field, flag, jsonText, named, number } from '#server/platform/db/json-text.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
+import type { Part } from '#server/platform/db/together.ts'
 
 type Steps = BuilderDashboard['onboarding']
-type BuilderParts = { recent: RecentSelection[]; owed: BuilderDashboard['owed']; onboarding: Steps }
+export type BuilderParts = { recent: RecentSelection[]; owed: BuilderDashboard['owed']; onboarding: Steps }
 
 const recentSelection: Record<keyof RecentSelection, SQL> = {
   id: sql`s.id`,
@@ -69,11 +68,9 @@ const owedByBuilder: Record<keyof BuilderParts['owed'], Field> = {
 }
 
 /** The ten newest selections of the company, what it owes, and its onboarding steps; a sample project counts for none of those. */
-export async function builderParts(db: Db, companyId: number, now: Date): Promise<BuilderParts> {
-  const [parts] = await prepared<BuilderParts>(
-    db,
-    'dashboard_builder',
-    () => sql`select coalesce((select json_agg(r order by r."createdAt" desc, r.id desc) from (
+export const builderPart = (companyId: number, now: Date): Part<BuilderParts> => ({
+  name: 'dashboard_builder',
+  text: () => sql`select coalesce((select json_agg(r order by r."createdAt" desc, r.id desc) from (
         select ${named(recentSelection)} from selections s join projects p on p.id = s.project_id and ${liveProject}
         left join selection_categories c on c.id = s.category_id
         where s.company_id = f.company_id and s.archived_at is null order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
@@ -83,11 +80,8 @@ export async function builderParts(db: Db, companyId: number, now: Date): Promis
       left join lateral (select p.id, p.total_selections from projects p
         where p.company_id = f.company_id and p.is_sample and ${liveProject} limit 1) sample on true
       where f.company_id = ${sql.placeholder('companyId')}`,
-    { companyId, now: now.toISOString() },
-  )
-  if (!parts) throw new Error('A company without figures')
-  return parts
-}
+  values: { companyId, now: now.toISOString() },
+})
 
 const awaitingMe = awaitingPerson(sql.placeholder('userId'))
 
@@ -126,11 +120,9 @@ type ClientParts = {
   signed: ClientDashboard['signOffs']
 }
 
-export async function clientParts(db: Db, userId: number, now: Date): Promise<ClientParts> {
-  const [parts] = await prepared<ClientParts>(
-    db,
-    'dashboard_client',
-    () => sql`select (count(*) filter (where ${awaitingMe}))::integer as owed,
+export const clientPart = (userId: number, now: Date): Part<ClientParts> => ({
+  name: 'dashboard_client',
+  text: () => sql`select (count(*) filter (where ${awaitingMe}))::integer as owed,
       (count(*) filter (where ${awaitingMe} and ${overdue}))::integer as overdue,
       (count(*) filter (where not ${awaitingClient}))::integer as prepared,
       ${signedBefore} as "signedBefore",
@@ -138,11 +130,8 @@ export async function clientParts(db: Db, userId: number, now: Date): Promise<Cl
         select ${named(signedByClient)} from sign_offs o join projects p on p.id = o.project_id
         where o.user_id = ${sql.placeholder('userId')} order by o.id desc limit 5) r), '[]') as signed
       ${owed}`,
-    { userId, now: now.toISOString() },
-  )
-  if (!parts) throw new Error('Figures without a row')
-  return parts
-}
+  values: { userId, now: now.toISOString() },
+})
 
 export type Waiting = { projects: number; selections: number; approvals: number; notifications: number }
 
@@ -150,11 +139,9 @@ const unreadNotifications = sql`(select count(*)::integer from (
   select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit ${countLimit}) n)`
 
 /** For a builder: overdue projects, decisions that clients have to make, missing signatures. */
-export const waitingInCompany = (db: Db, companyId: number, userId: number, now: Date): Promise<Waiting> =>
-  waiting(
-    db,
-    'counts_company',
-    () => sql`select
+export const waitingInCompany = (companyId: number, userId: number, now: Date): Part<Waiting> => ({
+  name: 'counts_company',
+  text: () => sql`select
       (select count(distinct s.project_id)::integer from (select s.project_id, s.deadline, s.price_owed_from from selections s
           where s.company_id = ${sql.placeholder('companyId')} and ${awaitingClient}
             -- Nothing is overdue on any calendar of the company from this day on: the index begins to read before it.
@@ -167,28 +154,20 @@ export const waitingInCompany = (db: Db, companyId: number, userId: number, now:
         limit ${countLimit}) o) as approvals,
       ${unreadNotifications} as notifications
       from company_figures f where f.company_id = ${sql.placeholder('companyId')}`,
-    { companyId, userId, now: now.toISOString() },
-  )
+  values: { companyId, userId, now: now.toISOString() },
+})
 
 const countUpToLimit = (condition: SQL): SQL => sql`(select count(*) from (select from selections s
   where s.project_id = p.id and ${condition} limit ${countLimit}) o)`
 
 /** For a client: overdue projects, decisions to make, choices to sign. */
-export const waitingOnSeats = (db: Db, userId: number, now: Date): Promise<Waiting> =>
-  waiting(
-    db,
-    'counts_seats',
-    () => sql`select (count(*) filter (where exists (select from selections s where s.project_id = p.id
+export const waitingOnSeats = (userId: number, now: Date): Part<Waiting> => ({
+  name: 'counts_seats',
+  text: () => sql`select (count(*) filter (where exists (select from selections s where s.project_id = p.id
           and ${awaitingMe} and s.deadline is not null and ${overdue})))::integer as projects,
         coalesce(sum(${countUpToLimit(awaitingMe)}), 0)::integer as selections,
         coalesce(sum(${countUpToLimit(sql`${awaitingMe} and s.status = 'selected'`)}), 0)::integer as approvals, ${unreadNotifications} as notifications
       from seats pp join projects p on p.id = pp.project_id and ${liveProject}
       where pp.user_id = ${sql.placeholder('userId')} and pp.seat = 'client'`,
-    { userId, now: now.toISOString() },
-  )
-
-async function waiting(db: Db, name: string, text: () => SQL, values: Record<string, unknown>): Promise<Waiting> {
-  const [row] = await prepared<Waiting>(db, name, text, values)
-  if (!row) throw new Error('Counts without a row')
-  return row
-}
+  values: { userId, now: now.toISOString() },
+})

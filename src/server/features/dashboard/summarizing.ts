@@ -1,8 +1,9 @@
 import type { Counts, BuilderDashboard, ClientDashboard } from '#shared/dashboard/contract.ts'
 import type { Project } from '#shared/projects/contract.ts'
-import { communicationFigures, unreadMessages } from '#server/features/messages/public.ts'
+import { communicationPart, unreadPart } from '#server/features/messages/public.ts'
 import * as projects from '#server/features/projects/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { together } from '#server/platform/db/together.ts'
 import * as store from './store.ts'
 
 const RECENT_PROJECTS = 6
@@ -12,33 +13,33 @@ const OWN_PROJECTS = 20
 export const read = (ctx: Ctx): Promise<BuilderDashboard | ClientDashboard> =>
   ctx.actor.companyId === null ? forClient(ctx) : forBuilder(ctx, ctx.actor.companyId)
 
-async function newest(ctx: Ctx, limit: number): Promise<Project[]> {
-  const page = await projects.list(ctx, { limit }, 'http://localhost/api/projects')
-  return JSON.parse(page.value.text) as Project[]
-}
+const listed = ({ body }: { body: string }): Project[] => JSON.parse(body) as Project[]
 
 async function forBuilder(ctx: Ctx, companyId: number): Promise<BuilderDashboard> {
-  const [figures, recentProjects, { recent, owed, onboarding }, communications] = await Promise.all([
-    projects.figures(ctx),
-    newest(ctx, RECENT_PROJECTS),
-    store.builderParts(ctx.db, companyId, ctx.now),
-    communicationFigures(ctx),
-  ])
+  const [figures, newest, { recent, owed, onboarding }, communications] = await together(
+    ctx.db,
+    projects.figuresPart(ctx),
+    projects.newestPart(ctx, RECENT_PROJECTS),
+    store.builderPart(companyId, ctx.now),
+    communicationPart(ctx),
+  )
+  const recentProjects = listed(newest)
   return { kind: 'builder', figures, recentProjects, recentSelections: recent, communications, owed, onboarding }
 }
 
 async function forClient(ctx: Ctx): Promise<ClientDashboard> {
-  const [own, parts] = await Promise.all([
-    newest(ctx, OWN_PROJECTS),
-    store.clientParts(ctx.db, ctx.actor.userId, ctx.now),
-  ])
+  const [own, parts] = await together(
+    ctx.db,
+    projects.newestPart(ctx, OWN_PROJECTS),
+    store.clientPart(ctx.actor.userId, ctx.now),
+  )
   return {
     kind: 'client',
     decisionsOwed: parts.owed,
     decisionsOverdue: parts.overdue,
     decisionsPrepared: parts.prepared,
     signedBefore: parts.signedBefore,
-    projects: own,
+    projects: listed(own),
     signOffs: parts.signed,
   }
 }
@@ -46,11 +47,8 @@ async function forClient(ctx: Ctx): Promise<ClientDashboard> {
 /** Open counts for the badges. */
 export async function counts(ctx: Ctx): Promise<Counts> {
   const { userId, companyId } = ctx.actor
-  const [waiting, messages] = await Promise.all([
-    companyId === null
-      ? store.waitingOnSeats(ctx.db, userId, ctx.now)
-      : store.waitingInCompany(ctx.db, companyId, userId, ctx.now),
-    unreadMessages(ctx),
-  ])
-  return { ...waiting, messages }
+  const waiting =
+    companyId === null ? store.waitingOnSeats(userId, ctx.now) : store.waitingInCompany(companyId, userId, ctx.now)
+  const [open, { messages }] = await together(ctx.db, waiting, unreadPart(ctx))
+  return { ...open, messages }
 }

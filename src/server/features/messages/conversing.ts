@@ -10,9 +10,10 @@ import type {
 } from '#shared/messages/contract.ts'
 import { attach } from '#server/features/files/public.ts'
 import { messagesWereRead } from '#server/features/notifications/public.ts'
-import { seatOf, type Seat } from '#server/features/seats/public.ts'
+import { seatFrom, seatOf, type Seat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { type Part, readPart } from '#server/platform/db/together.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import * as conversationsStore from './conversations-store.ts'
 import * as figuresStore from './figures-store.ts'
@@ -24,9 +25,12 @@ const PAGE = 50
 const ARCHIVED = 'This project is archived. Restore it to write here.'
 
 /** Unread messages, and open questions and requests, across everything that the person may see. */
-export const communicationFigures = (ctx: Ctx): Promise<CommunicationFigures> => figuresStore.figures(ctx.db, ctx.actor)
+export const communicationFigures = (ctx: Ctx): Promise<CommunicationFigures> =>
+  readPart(ctx.db, communicationPart(ctx))
 
-export const unreadMessages = (ctx: Ctx): Promise<number> => figuresStore.countUnread(ctx.db, ctx.actor)
+export const communicationPart = ({ actor }: Ctx): Part<CommunicationFigures> => figuresStore.figuresPart(actor)
+
+export const unreadPart = ({ actor }: Ctx): Part<{ messages: number }> => figuresStore.unreadPart(actor)
 
 const threadScope = (seat: Seat) => ({
   companyId: seat.companyId,
@@ -36,8 +40,14 @@ const threadScope = (seat: Seat) => ({
 })
 
 export async function list(ctx: Ctx, projectId: number, query: MessageQuery) {
-  const seat = await seatOf(ctx.db, ctx.actor, projectId)
-  const { messages, older } = await store.list(ctx.db, threadScope(seat), query, query.limit ?? PAGE)
+  const { userId, type } = ctx.actor
+  const readAs = (kind: Seat['kind']) =>
+    store.list(ctx.db, { projectId, userId, visibility: visibility({ kind }) }, query, query.limit ?? PAGE)
+  let page = await readAs(type)
+  // A builder can be a client of another company: the seat decides, not the account.
+  if (page && page.seat.kind !== type) page = await readAs(page.seat.kind)
+  const seat = seatFrom(ctx.actor, page?.seat)
+  const { messages = [], older = false } = page ?? {}
   return { messages: messages.map((row) => shown(seat, row)), before: older ? (messages[0]?.id ?? null) : null }
 }
 

@@ -6,6 +6,7 @@ import { liveProject, seatReads } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import type { Part } from '#server/platform/db/together.ts'
 
 /** Who reads, as placeholders or values of a statement; the company for builders only. */
 export type Reader = { userId: SQL | Placeholder; companyId: SQL | Placeholder | null }
@@ -61,12 +62,12 @@ const unread = (reader: Reader): SQL => sql`
   where t.last_id > ${floorOf(reader.userId)} and t.last_id > ${readUpTo(reader.userId)}`
 
 /** Unread messages by others, counted up to what a badge shows. */
-export async function countUnread(db: Db, actor: Actor): Promise<number> {
-  const text = () =>
-    sql`select count(*)::int as n from (${unread(readerOf(actor))} limit ${sql.raw(String(COUNTED.badge))}) u`
-  const [row] = await prepared<{ n: number }>(db, `messages_unread_${readerKind(actor)}`, text, readerValues(actor))
-  return row?.n ?? 0
-}
+export const unreadPart = (actor: Actor): Part<{ messages: number }> => ({
+  name: `messages_unread_${readerKind(actor)}`,
+  text: () =>
+    sql`select count(*)::int as messages from (${unread(readerOf(actor))} limit ${sql.raw(String(COUNTED.badge))}) u`,
+  values: readerValues(actor),
+})
 
 type Asking = 'question' | 'approval_request' | 'change_request'
 
@@ -80,7 +81,7 @@ function openOf({ userId, companyId }: Reader, kind: Asking): SQL {
         where pp.user_id = ${userId} and ${open} and not m.is_internal and ${seatReads('m', sql`pp.seat`, sql`pp.user_id`)}`
 }
 
-export async function figures(db: Db, actor: Actor): Promise<CommunicationFigures> {
+export function figuresPart(actor: Actor): Part<CommunicationFigures> {
   const counted = (found: SQL): SQL => sql`(select count(*)::int from (${found} limit ${asFigure}) counted)`
   const reader = readerOf(actor)
   const columns = (): Record<keyof CommunicationFigures, SQL> => ({
@@ -89,14 +90,8 @@ export async function figures(db: Db, actor: Actor): Promise<CommunicationFigure
     approvalRequests: counted(openOf(reader, 'approval_request')),
     changeRequests: counted(openOf(reader, 'change_request')),
   })
-  const [found] = await prepared<CommunicationFigures>(
-    db,
-    `messages_figures_${readerKind(actor)}`,
-    () => sql`select ${named(columns())}`,
-    readerValues(actor),
-  )
-  if (!found) throw new Error('Figures without a row')
-  return found
+  const name = `messages_figures_${readerKind(actor)}`
+  return { name, text: () => sql`select ${named(columns())}`, values: readerValues(actor) }
 }
 
 /**

@@ -1,1 +1,1 @@
-export { communicationFigures, list, post, tradesConversation, unreadMessages } from './conversing.ts'
+export { communicationPart, list, post, tradesConversation, unreadPart } from './conversing.ts'

@@ -3,6 +3,7 @@ import { listActivity, listProjectActivity } from '#shared/activity/endpoints.ts
 import { counts } from '#shared/dashboard/endpoints.ts'
 import * as api from '#shared/messages/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
+import { members } from '#server/db/schema/accounts.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { house } from '#server/testing/world-selections.ts'
 import { uploadPicture } from '#server/testing/upload.ts'
@@ -79,3 +80,24 @@ test('refuses an approval request by a client, also where the conversation exist
   expect((await world.call(client, api.postMessage, at, request)).status).toBe(403)
   expect((await world.call(builder, api.postMessage, at, request)).status).toBe(201)
 })
+
+test.each(['client', 'subcontractor'] as const)(
+  'shows a builder of another company, who is a %s here, what that seat may read',
+  async (seat) => {
+    const world = await createWorld()
+    const { company, project, builder } = await house(world)
+    const { owner: visitor } = await world.people.company()
+    const place = { companyId: company.id, userId: visitor.userId, type: seat, role: seat }
+    await world.db.insert(members).values({ ...place, joinedAt: world.now })
+    await world.people.seat(project, visitor, seat)
+    const at = { projectId: project.id }
+    const shown = seat === 'client' ? 'For the family' : 'For the trades'
+    await world.call(builder, api.postMessage, at, { message: 'For builders', isInternal: true })
+    await world.call(builder, api.postMessage, at, { message: 'For the family' })
+    await world.call(builder, api.postMessage, at, { message: 'For the trades', forTrades: true })
+    const { body } = await world.call(visitor, api.listMessages, at)
+    expect(body.map(({ message }) => message)).toEqual([shown])
+    const activity = await world.call(visitor, listProjectActivity, at)
+    expect(activity.body.filter(({ sentence }) => sentence.includes('wrote'))).toHaveLength(1)
+  },
+)

@@ -13,10 +13,7 @@ type Listing = { unread?: boolean; limit?: number; before: number | null }
 
 export async function list(ctx: Ctx, { unread = false, limit = PAGE, before }: Listing) {
   const { userId } = ctx.actor
-  const [{ page, more }, unreadCount] = await Promise.all([
-    store.list(ctx.db, userId, { unread, before, limit }),
-    store.unreadCount(ctx.db, userId),
-  ])
+  const { page, more, unreadCount } = await store.list(ctx.db, userId, { unread, before, limit })
   return { page, unreadCount, next: more ? (page.at(-1)?.id ?? null) : null }
 }
 

@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Delivery, Notification, NotificationKind, NotificationSetting } from '#shared/notifications/contract.ts'
 import { activeMember, isWorkOf, openToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { named } from '#server/platform/db/json-text.ts'
+import { type Field, flag, jsonList, jsonText, number, text } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 /**
@@ -20,19 +20,23 @@ export const mayStillSee = sql`exists (select from members b
 
 type Listing = { unread: boolean; before: number | null; limit: number }
 
-const columns: Record<keyof Notification, SQL> = {
-  id: sql`n.id`,
-  kind: sql`n.kind`,
-  projectId: sql`n.project_id`,
-  projectName: sql`p.name`,
-  selectionId: sql`n.selection_id`,
-  title: sql`n.title`,
-  body: sql`n.body`,
-  link: sql`n.link`,
-  createdAt: sql`to_json(n.created_at) #>> '{}'`,
-  read: sql`n.read_at is not null`,
+const columns: Record<keyof Notification, Field> = {
+  id: number(sql`n.id`),
+  kind: text(sql`n.kind`),
+  projectId: number(sql`n.project_id`),
+  projectName: text(sql`p.name`),
+  selectionId: number(sql`n.selection_id`),
+  title: text(sql`n.title`),
+  body: text(sql`n.body`),
+  link: text(sql`n.link`),
+  createdAt: text(sql`n.created_at`),
+  read: flag(sql`n.read_at is not null`),
 }
 
+const unreadCount = sql`(select count(*)::int from (select from notifications n
+  where n.user_id = ${sql.placeholder('userId')} and n.read_at is null and ${mayStillSee} limit 1000) n)`
+
+/** A page, newest first, and how many are unread in all. */
 export async function list(db: Db, userId: number, { unread, before, limit }: Listing) {
   const conditions = [
     sql`n.user_id = ${sql.placeholder('userId')}`,
@@ -40,21 +44,18 @@ export async function list(db: Db, userId: number, { unread, before, limit }: Li
     ...(unread ? [sql`n.read_at is null`] : []),
     mayStillSee,
   ]
-  const rows = await prepared<Notification>(
+  const [found] = await prepared<{ page: string; count: number }>(
     db,
     `notifications_list${unread ? '_unread' : ''}${before === null ? '' : '_before'}`,
-    () => sql`select ${named(columns)} from notifications n left join projects p on p.id = n.project_id
-      where ${sql.join(conditions, sql` and `)} order by n.id desc limit ${sql.placeholder('limit')}`,
+    () => sql`select (select ${jsonList(sql`x.body`, sql`x.id desc`)} from (
+        select n.id, ${jsonText(columns)} as body from notifications n left join projects p on p.id = n.project_id
+        where ${sql.join(conditions, sql` and `)} order by n.id desc limit ${sql.placeholder('limit')}) x) as page,
+      ${unreadCount} as count`,
     { userId, before, limit: limit + 1 },
   )
-  return { page: rows.slice(0, limit), more: rows.length > limit }
-}
-
-export async function unreadCount(db: Db, userId: number): Promise<number> {
-  const text = () => sql`select count(*)::int as count from (select from notifications n
-    where n.user_id = ${sql.placeholder('userId')} and n.read_at is null and ${mayStillSee} limit 1000) n`
-  const [row] = await prepared<{ count: number }>(db, 'notifications_unread', text, { userId })
-  return row?.count ?? 0
+  if (!found) throw new Error('A list without an answer')
+  const rows = JSON.parse(found.page) as Notification[]
+  return { page: rows.slice(0, limit), more: rows.length > limit, unreadCount: found.count }
 }
 
 /** Marks the given notifications as read, or all. Returns one of the person's companies when anything was unread. */

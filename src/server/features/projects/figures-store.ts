@@ -1,9 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ProjectFigures } from '#shared/projects/contract.ts'
 import { overdueWithoutPrice } from '#server/db/conditions.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import { named } from '#server/platform/db/json-text.ts'
-import { prepared } from '#server/platform/db/prepared.ts'
+import type { Part } from '#server/platform/db/together.ts'
 
 const day = (kind: string, condition: SQL) => sql`coalesce(
   (select sum(d.count)::integer from day_figures d
@@ -32,16 +31,11 @@ const columns: Record<keyof ProjectFigures, SQL> = {
 }
 
 /** Figures of a company from stored counts: one row, and sums over days. "This month" is the month in the company's time zone. */
-export async function companyFigures(db: Db, companyId: number, now: Date): Promise<ProjectFigures> {
-  const [row] = await prepared<ProjectFigures>(
-    db,
-    'projects_figures',
-    () => sql`select ${named(columns)} from company_figures f
-      cross join lateral (select date_trunc('month', ${sql.placeholder('now')}::timestamptz at time zone c.time_zone)::date as begin
-        from companies c where c.id = f.company_id) month
-      where f.company_id = ${sql.placeholder('companyId')}`,
-    { companyId, now: now.toISOString() },
-  )
-  if (!row) throw new Error('A company without figures')
-  return row
-}
+export const companyFigures = (companyId: number, now: Date): Part<ProjectFigures> => ({
+  name: 'projects_figures',
+  text: () => sql`select ${named(columns)} from company_figures f
+    cross join lateral (select date_trunc('month', ${sql.placeholder('now')}::timestamptz at time zone c.time_zone)::date as begin
+      from companies c where c.id = f.company_id) month
+    where f.company_id = ${sql.placeholder('companyId')}`,
+  values: { companyId, now: now.toISOString() },
+})

@@ -6,6 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { jsonList, jsonText } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import type { Part } from '#server/platform/db/together.ts'
 import { projectFields } from './columns-store.ts'
 
 const MAX_WORDS = 6
@@ -58,6 +59,13 @@ const knownTotals: Partial<Record<ProjectFilter, SQL>> = {
 
 /** One page in one statement: permission, rows, counters, total and next cursor. */
 export async function listProjects(db: Db, listing: Listing): Promise<ListPage> {
+  const { name, text, values } = listPart(listing)
+  const [page] = await prepared<ListPage>(db, name, text, values, { replan: listing.words.length > 0 })
+  if (!page) throw new Error('A list without an answer')
+  return page
+}
+
+export function listPart(listing: Listing): Part<ListPage> {
   const words = listing.words.slice(0, MAX_WORDS)
   const shape = { ...listing, words }
   const { companyId, userId, now, limit, after } = listing
@@ -72,11 +80,7 @@ export async function listProjects(db: Db, listing: Listing): Promise<ListPage> 
     words.length,
     after ? 'next' : 'first',
   ].join('_')
-  const [page] = await prepared<ListPage>(db, name, () => statement(shape), values, {
-    replan: words.length > 0,
-  })
-  if (!page) throw new Error('A list without an answer')
-  return page
+  return { name, text: () => statement(shape), values }
 }
 
 const countLimit = sql.raw(String(COUNT_CAP + 1))

@@ -2,6 +2,7 @@ import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import type { listProjects } from '#shared/projects/endpoints.ts'
 import type { ProjectSort } from '#shared/projects/contract.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Part } from '#server/platform/db/together.ts'
 import { type ReplyWithHeaders, withHeaders, JsonText, pageHeaders } from '#server/platform/http/reply.ts'
 import { type CursorCodec, cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import * as store from './list-store.ts'
@@ -32,6 +33,10 @@ export async function list(ctx: Ctx, query: Query, requestUrl: string): Promise<
   const counted = words.length > 0 || query.status === 'archived'
   return withHeaders(new JsonText(page.body), pageHeaders(requestUrl, { total: page.total, next, counted }))
 }
+
+/** The newest projects that the person sees, as the first page of the list has them. */
+export const newestPart = ({ actor: { companyId, userId }, now }: Ctx, limit: number): Part<store.ListPage> =>
+  store.listPart({ companyId, userId, now, status: 'all', sort: 'newest', words: [], limit, after: null })
 
 const { day, id, instant, text } = cursorPart
 

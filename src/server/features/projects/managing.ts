@@ -7,6 +7,7 @@ import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { type Part, readPart } from '#server/platform/db/together.ts'
 import type { JsonText } from '#server/platform/http/reply.ts'
 import { companyFigures } from './figures-store.ts'
 import { mustBuild, onlyBuildersCreate } from './policy.ts'
@@ -69,6 +70,6 @@ const setArchived = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonTe
     return readIn(tx, ctx, projectId)
   })
 
-export async function figures(ctx: Ctx): Promise<ProjectFigures> {
-  return companyFigures(ctx.db, companyOf(ctx.actor), ctx.now)
-}
+export const figuresPart = ({ actor, now }: Ctx): Part<ProjectFigures> => companyFigures(companyOf(actor), now)
+
+export const figures = async (ctx: Ctx): Promise<ProjectFigures> => readPart(ctx.db, figuresPart(ctx))

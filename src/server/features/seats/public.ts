@@ -31,7 +31,14 @@ function notTemplate(seat: Seat): Seat {
   return seat
 }
 
-function asSeat({ userId }: Pick<Actor, 'userId'>, row: store.SeatRow | undefined): Seat {
+/** A seat that was read together with something else: throws like `seatOf`. */
+export const seatFrom = (actor: Pick<Actor, 'userId'>, row: store.SeatRow | null | undefined): Seat =>
+  notTemplate(asSeat(actor, row))
+
+/** The same, throws like `planSeatOf`. */
+export const planSeatFrom = asSeat
+
+function asSeat({ userId }: Pick<Actor, 'userId'>, row: store.SeatRow | null | undefined): Seat {
   if (!row) throw new AppError('not_found')
   return { userId, ...row }
 }
