@@ -4,7 +4,7 @@ import { houseSchedule } from './house-schedule.ts'
 import { demoClients, demoTeam } from './people.ts'
 import { catalogFor, decisionsFor } from './regional/regional.ts'
 import { starterCatalog } from './starter/catalog.ts'
-import { templatesFor } from './templates/templates.ts'
+import { installRulesFor, templatesFor } from './templates/templates.ts'
 
 /** Computed once per region. */
 function perRegion<T>(compute: (region: Region) => T): (region: Region) => T {
@@ -20,5 +20,6 @@ export const starterContent: StarterContent = {
   catalog: perRegion((region) => catalogFor(region, starterCatalog)),
   houseSchedule: perRegion((region) => decisionsFor(region, houseSchedule)),
   templates: perRegion(templatesFor),
+  installRules: perRegion(installRulesFor),
   demoEmails: { builder: demoTeam[0].email, client: demoClients[0].email },
 }

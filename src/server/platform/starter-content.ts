@@ -1,5 +1,6 @@
 import type { Unit } from '#shared/catalog/units.ts'
 import type { StarterKey } from '#shared/templates/schemas.ts'
+import type { TemplateMilestone } from '#shared/timeline/template-schedule.ts'
 import type { Region } from '#shared/kernel/regions.ts'
 
 /** Data that ships with the product. `main.ts` passes it in, so that features do not depend on the demo company. */
@@ -10,11 +11,20 @@ export type StarterContent = {
   houseSchedule: (region: Region) => readonly PlannedDecision[]
   /** Templates that a project can start from. */
   templates: (region: Region) => Readonly<Record<StarterKey, StarterPlan>>
+  /** Where the phases of those templates are installed: the first rules of a new company. */
+  installRules: (region: Region) => readonly StarterInstallRule[]
   /** The demo accounts that visitors sign in to with one click. */
   demoEmails: { builder: string; client: string }
 }
 
-export type StarterPlan = { name: string; description: string; decisions: readonly PlannedDecision[] }
+export type StarterPlan = {
+  name: string
+  description: string
+  decisions: readonly PlannedDecision[]
+  milestones: readonly TemplateMilestone[]
+}
+
+export type StarterInstallRule = { phase: string; milestone: string }
 
 export type StarterCategory = {
   key: string

@@ -13,14 +13,14 @@ const Preview = z.object({
   allowances: z.number(),
   /** In the order of the template. */
   rooms: z.array(z.object({ room: z.string().nullable(), selections: z.int() })),
+  /** Milestones of the schedule that a project gets on its calendar, when its start is known. */
+  milestones: z.int().min(0),
 })
 
 export const Template = Preview.extend({
   /** The id of its pages: a template is edited like a project. */
   id: Id,
   updatedAt: Instant,
-  /** Milestones of the schedule that a project gets on its calendar, when its start is known. */
-  milestones: z.int().min(0),
 })
 export type Template = z.infer<typeof Template>
 

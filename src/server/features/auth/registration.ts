@@ -3,6 +3,7 @@ import type { Registration } from '#shared/auth/schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { DEFAULT_REGION, regionFacts } from '#shared/kernel/regions.ts'
 import { createStarterCatalog } from '#server/features/catalog/public.ts'
+import { startInstallRules } from '#server/features/schedule/public.ts'
 import { newTrialEnd } from '#server/features/trial/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
@@ -69,6 +70,7 @@ async function create(tx: Db, ctx: PublicCtx, builder: NewBuilder, passwordHash:
     createdAt: ctx.now,
   })
   await createStarterCatalog(tx, ctx.platform.starter.catalog(region), companyId, ctx.now)
+  await startInstallRules(tx, companyId, ctx.platform.starter.installRules(region))
   const actor = { userId, name: [firstName, lastName].filter(Boolean).join(' ') || username }
   await record(tx, { ...ctx, actor }, { companyId, kind: 'company.created', data: { company: name } })
   return userId

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { NewProject } from '#shared/projects/contract.ts'
 import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
-import type { CopySource, NewTemplate } from '#shared/templates/schemas.ts'
+import type { CopySource, NewTemplate, StarterKey } from '#shared/templates/schemas.ts'
 import { MAX_MILESTONES } from '#shared/timeline/import-limits.ts'
 import { mergedSchedules, type TemplateMilestone } from '#shared/timeline/template-schedule.ts'
 import * as projects from '#server/features/projects/public.ts'
@@ -35,7 +35,11 @@ export const create = (ctx: Ctx, { name, description, projectId, rooms, starter 
     const id = await projects.createIn(tx, ctx, { name, description, address: '' }, { isTemplate: true })
     if (source ?? starter) {
       const template = await lockPlanSeat(tx, ctx.actor, id)
-      if (source) await store.saveSchedule(tx, template, await scheduleOf(tx, source))
+      const schedules = [
+        ...(source ? [await scheduleOf(tx, source)] : []),
+        ...(starter ? [await starterSchedule(tx, ctx, template, starter)] : []),
+      ]
+      await store.saveSchedule(tx, template, mergedSchedules(schedules))
       if (source) await insertPlans(tx, ctx, template, plans, source.projectName)
       if (starter) await copyInto(tx, ctx, template, [{ starter }])
     }
@@ -63,14 +67,23 @@ export const createProject = (ctx: Ctx, project: NewProject, sources: readonly C
 
 /** The milestones come first: the deadlines of the selections follow from them. */
 async function layOutSchedules(tx: Db, ctx: Ctx, seat: Seat, sources: readonly CopySource[], start: string) {
-  const templates: number[] = []
+  const schedules: (readonly TemplateMilestone[])[] = []
   for (const source of sources) {
-    if ('starter' in source) continue
+    if ('starter' in source) {
+      schedules.push(await starterSchedule(tx, ctx, seat, source.starter))
+      continue
+    }
     const from = await builderSeat(tx, ctx, source.projectId)
-    if (from.companyId === seat.companyId && from.isTemplate) templates.push(source.projectId)
+    if (from.companyId === seat.companyId && from.isTemplate)
+      schedules.push(...(await store.schedulesOf(tx, [source.projectId])))
   }
-  const milestones = mergedSchedules(await store.schedulesOf(tx, templates)).slice(0, MAX_MILESTONES)
+  const milestones = mergedSchedules(schedules).slice(0, MAX_MILESTONES)
   if (milestones.length > 0) await layOut(tx, ctx, seat, milestones, start)
+}
+
+async function starterSchedule(tx: Db, ctx: Ctx, { companyId }: Seat, key: StarterKey) {
+  const { region } = await projects.companyRow(tx, companyId)
+  return ctx.platform.starter.templates(region)[key].milestones
 }
 
 export const copy = (ctx: Ctx, projectId: number, sources: readonly CopySource[]): Promise<{ added: number }> =>

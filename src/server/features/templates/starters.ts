@@ -13,7 +13,7 @@ type Content = Pick<StarterContent, 'templates'>
 /** Previews of the templates that ship with the product, in the words and units of a region. */
 export const starterPreviews = ({ templates }: Content, region: Region, currency: string): StarterTemplate[] =>
   starterTemplates.map((key) => {
-    const { name, description, decisions } = templates(region)[key]
+    const { name, description, decisions, milestones } = templates(region)[key]
     const rooms = new Map<string, number>()
     for (const { room } of decisions) rooms.set(room, (rooms.get(room) ?? 0) + 1)
     return {
@@ -24,6 +24,7 @@ export const starterPreviews = ({ templates }: Content, region: Region, currency
       selections: decisions.length,
       allowances: decisions.reduce((sum, { allowance }) => sum + allowance, 0),
       rooms: [...rooms].map(([room, count]) => ({ room, selections: count })),
+      milestones: milestones.length,
     }
   })
 

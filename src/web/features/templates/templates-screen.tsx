@@ -145,8 +145,7 @@ function TemplateCard({ template, onUse, onCopy }: CardProps) {
         </h3>
         {description && <p className="text-sm text-ink-soft">{description}</p>}
         <p className="text-sm tabular-nums">
-          {selectionsInWords(selections)} ·{' '}
-          {'milestones' in template && template.milestones > 0 && `${milestonesInWords(template.milestones)} · `}
+          {selectionsInWords(selections)} · {template.milestones > 0 && `${milestonesInWords(template.milestones)} · `}
           {formatMoney(allowances, currency)} in allowances
         </p>
         <p className="text-xs text-ink-soft">{named.slice(0, 6).join(', ') + (named.length > 6 ? ' and more' : '')}</p>

@@ -19,7 +19,6 @@ const ownChoice = (template: Template): Choice => ({
 })
 const starterChoice = (template: StarterTemplate): Choice => ({
   ...template,
-  milestones: 0,
   source: { starter: template.key },
 })
 
@@ -92,7 +91,7 @@ function ChosenPreview({ chosen }: { chosen: readonly Choice[] }) {
     rooms.set(name, (rooms.get(name) ?? 0) + selections)
   }
   const selections = chosen.reduce((sum, choice) => sum + choice.selections, 0)
-  const milestones = chosen.reduce((sum, choice) => sum + choice.milestones, 0)
+  const schedules = chosen.filter((choice) => choice.milestones > 0)
   const allowances = addMoney(chosen.map((choice) => choice.allowances))
   return (
     <div role="status" className="rounded-card bg-sunken p-4 text-sm">
@@ -102,8 +101,9 @@ function ChosenPreview({ chosen }: { chosen: readonly Choice[] }) {
       </p>
       <p className="mt-1 text-ink-soft">{[...rooms].map(([room, count]) => `${room} (${count})`).join(' · ')}</p>
       <p className="mt-1 text-ink-soft">
-        {milestones > 0 &&
-          `${milestonesInWords(milestones)} are laid out from the start date on your working days; without one the project gets no schedule. `}
+        {schedules.length > 0 &&
+          `${schedules.length === 1 ? milestonesInWords(schedules[0]?.milestones ?? 0) : 'Milestones'} are laid out from the start date on your working days; without one the project gets no schedule. `}
+        {schedules.length > 1 && 'A milestone that several templates have is made once. '}
         Deadlines are counted from the start date. Your client sees nothing until you send it.
       </p>
     </div>
