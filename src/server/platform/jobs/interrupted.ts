@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
-import { type Db, postgresCode } from '../db/database.ts'
-import { prepared } from '../db/prepared.ts'
+import { postgresCode } from '../db/database.ts'
 import { outageOf } from '../outage.ts'
 
-const INTERRUPTED = 'Interrupted: '
+/** How the kept error of an interrupted job begins. */
+export const INTERRUPTED = 'Interrupted: '
 
 /** A statement that crashes the database would otherwise crash it again with every start. */
 const CRASHED = '57P02'
@@ -33,15 +32,3 @@ const lostDatabase = (error: Error): boolean => {
 const isOfThePool = (error: Error): boolean =>
   /Connection terminated|Query read timeout|is not queryable|Cannot use a pool after/.test(error.message) ||
   (error.cause instanceof Error && isOfThePool(error.cause))
-
-/** Interrupted jobs run at once when a worker starts. They keep one try: an email may have been accepted before the end. */
-export async function retryInterrupted(db: Db): Promise<void> {
-  await prepared(
-    db,
-    'jobs_retry_interrupted',
-    () => sql`
-    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 1) from graphile_worker.jobs
-    where locked_at is null and starts_with(last_error, ${sql.placeholder('interrupted')}::text) having count(*) > 0`,
-    { interrupted: INTERRUPTED },
-  )
-}

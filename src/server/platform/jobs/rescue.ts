@@ -3,6 +3,7 @@ import type { WorkerEvents } from 'graphile-worker'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Logger } from '../log.ts'
+import { INTERRUPTED } from './interrupted.ts'
 
 const BEAT_MS = 10_000
 /** Much longer than a heartbeat, so that a slow worker keeps its jobs. */
@@ -85,4 +86,16 @@ export async function releaseDeadJobs(db: Db): Promise<void> {
     delete from graphile_worker._private_jobs where attempts >= max_attempts and last_error is null and locked_at is null`,
   )
   await prepared(db, 'jobs_forget_workers', () => sql`delete from job_workers where seen_at < now() - interval '1 day'`)
+}
+
+/** Interrupted jobs run at once when a worker starts. They keep one try: an email may have been accepted before the end. */
+export async function retryInterrupted(db: Db): Promise<void> {
+  await prepared(
+    db,
+    'jobs_retry_interrupted',
+    () => sql`
+    select graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 1) from graphile_worker.jobs
+    where locked_at is null and starts_with(last_error, ${sql.placeholder('interrupted')}::text) having count(*) > 0`,
+    { interrupted: INTERRUPTED },
+  )
 }
