@@ -66,15 +66,6 @@ export const awaitsPrice = (today: SQL): SQL => sql`coalesce(s.price_owed_from <
 /** The deadline day of the selection `s` has ended, and no price is owed: what waits for the client is overdue, as in `isOverdue`. */
 export const isPastDeadline = (today: SQL): SQL => sql`(s.deadline < ${today} and not ${awaitsPrice(today)})`
 
-/** Why the option `o` of the item `i` cannot be chosen or signed at its price: `priceProblem` of `shared/selections/deciding/deal.ts`. */
-export const priceProblem = (today: SQL): SQL => sql`case
-  when o.valid_until < ${today} then 'expired'
-  when not o.own_price and o.catalog_price_cents <> i.price_cents then 'changed' end`
-
-/** Whether every client of the project `p` has to sign the selection `s`: `needsEveryone` of `shared/selections/deciding/deal.ts`. */
-export const needsEveryone = sql`(p.signing_rule = 'all'
-  or (p.signing_rule = 'all_above' and coalesce(s.total_cents, 0) > coalesce(p.signing_threshold_cents, 0)))`
-
 /** Quantity times price in whole cents: `lineTotalCents` of `shared/selections/deciding/deal.ts`. */
 export const lineTotalCents = (quantityMilli: SQL, priceCents: SQL): SQL =>
   sql`((${quantityMilli} * ${priceCents} + 500) / 1000)`

@@ -14,7 +14,6 @@ const world = await createWorld()
 
 const TODAY = '2027-03-10'
 const day = fc.option(fc.integer({ min: -3, max: 3 }).map((days) => addDays(TODAY, days)))
-const cents = fc.integer({ min: 0, max: 3 })
 const status = fc.constantFrom(...SelectionStatus.options)
 
 /** Compares an expression over `s`, `p`, `o` and `i`, which are the columns of each random row, with a rule. */
@@ -39,31 +38,6 @@ const columnsOf = (alias: string, types: string): SQL =>
   sql.raw(`cross join lateral jsonb_to_record(row) as ${alias} (${types})`)
 
 const today = sql`${TODAY}::date`
-
-test('the database and the shared rule agree on why an option cannot be signed at its price', () =>
-  agree(
-    fc.record({ valid_until: day, own_price: fc.boolean(), catalog_price_cents: cents, price_cents: cents }),
-    sql`${columnsOf('o', 'valid_until date, own_price boolean, catalog_price_cents bigint')} ${columnsOf('i', 'price_cents bigint')}`,
-    conditions.priceProblem(today),
-    (row) =>
-      deal.priceProblem(
-        { ownPrice: row.own_price, catalogPriceCents: row.catalog_price_cents, validUntil: row.valid_until },
-        row.price_cents,
-        TODAY,
-      ),
-  ))
-
-test('the database and the shared rule agree on what every client has to sign', () =>
-  agree(
-    fc.record({
-      signing_rule: fc.constantFrom(...deal.signingRules),
-      signing_threshold_cents: fc.option(cents),
-      total_cents: fc.option(cents),
-    }),
-    sql`${columnsOf('p', 'signing_rule text, signing_threshold_cents bigint')} ${columnsOf('s', 'total_cents bigint')}`,
-    conditions.needsEveryone,
-    (row) => deal.needsEveryone(row.signing_rule, row.signing_threshold_cents, row.total_cents),
-  ))
 
 const selection = columnsOf(
   's',

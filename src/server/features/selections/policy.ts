@@ -69,6 +69,11 @@ export function can(kind: Kind, { stage, chosen, included }: State): ActCan {
   }
 }
 
+/** Nothing can be done with what is archived. */
+export const cannot: ActCan = Object.fromEntries(
+  Object.keys(can('builder', { stage: 'draft', chosen: false, included: false })).map((act) => [act, false]),
+) as ActCan
+
 type OptionState = { stage: Stage; chosen: boolean; own: boolean; last: boolean }
 
 /** Builders withdraw any option, clients only their own proposals. */

@@ -4,8 +4,9 @@ import { hasSeat, joinSeat, seatKind, visibleToTrade } from '#server/db/conditio
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { shownInstalledBefore } from './installing/was-installed-store.ts'
-import { ended, selectionJoins, selectionJson, selectionJsonWithStops } from './selection-json-store.ts'
-import { selectionParts } from './selection-parts-store.ts'
+import { type Parts, partsJson, sharedParts } from './replies/parts-store.ts'
+import { stored } from './replies/rows-store.ts'
+import { replier } from './replies/selection-reply.ts'
 
 const columns = sql`p.id, p.company_id, p.name, p.currency, p.time_zone, p.archived_at is not null as archived, me.user_id, p.signing_rule,
   p.signing_threshold_cents,
@@ -18,7 +19,7 @@ export const seatsOf = (userId: unknown, now: unknown, where: SQL) => sql`(selec
   where ${hasSeat} and ${where})`
 
 /** Lists leave out what is archived, except for trades that have to stop. */
-export const notArchived = sql`(s.archived_at is null or (p.seat = 'subcontractor' and ${ended} is not null))`
+export const notArchived = sql`(s.archived_at is null or (p.seat = 'subcontractor' and s.ended_approval is not null))`
 
 const visibleBesidesTrades = sql`(p.seat = 'builder' or (s.sent_at is not null and ${notArchived}))`
 
@@ -31,41 +32,51 @@ const selectionId = sql`${sql.placeholder('selectionId')}::integer`
 
 const seats = (where: SQL) => seatsOf(userId, sql.placeholder('now'), sql`p.id = ${projectId} and ${where}`)
 
-/** The reader's seat as `p`, the selections as `s`, and what they need from other tables. */
+/** The reader's seat as `p`, the selections as `s`, and what they need from other tables, all of one moment. */
 const found = (p: SQL, where: SQL) => sql`with p as materialized ${p},
-  s as materialized (select s.* from p join selections s on s.project_id = p.id where ${where}), ${selectionParts}`
-const replies = (json: SQL) =>
-  sql`select (select ${json}) as one, s.id from s join p on p.id = s.project_id ${selectionJoins}`
-const list = (json: SQL) =>
-  sql`select coalesce((select json_agg(j.one order by j.id)::text from (${replies(json)}) j), '[]') as json from p`
+  s as materialized (select ${stored} from p join selections s on s.project_id = p.id where ${where}), ${sharedParts}
+  select ${partsJson} as parts`
 
-const listText =
-  () => sql`${found(seats(sql`${seatKind} <> 'subcontractor'`), sql`${notArchived} and ${visibleBesidesTrades}`)}
-  ${list(selectionJson)}`
-const tradesListText = () =>
-  sql`${found(seats(sql`true`), sql`${notArchived} and ${visible}`)} ${list(selectionJsonWithStops)}`
-
-const several = (where: SQL) => sql`${found(seats(sql`true`), sql`${where} and ${visible}`)}
-  select j.one::text as json from (${replies(selectionJsonWithStops)}) j order by j.id`
+const listText = () =>
+  found(seats(sql`${seatKind} <> 'subcontractor'`), sql`${notArchived} and ${visibleBesidesTrades}`)
+const tradesListText = () => found(seats(sql`true`), sql`${notArchived} and ${visible}`)
+const several = (where: SQL) => found(seats(sql`true`), sql`${where} and ${visible}`)
 const oneText = () => several(sql`s.id = ${selectionId}`)
+const severalText = () => several(sql`s.id = any(${sql.placeholder('ids')}::integer[]) and ${notArchived}`)
 
-type Row = { json: string }
 type Reader = { userId: number; now: Date }
 
+type Row = { parts: Parts }
+
+/** The selections that were read, in the order of their ids, or undefined when the person has no seat. */
+function selectionsOf([row]: readonly Row[]): Selection[] | undefined {
+  if (!row?.parts.projects) return undefined
+  const { selections } = row.parts
+  return selections?.toSorted((one, other) => one.id - other.id).map(replier(row.parts)) ?? []
+}
+
 /**
- * The JSON of a project's selections, or undefined when the person has no seat. Builders and clients are the many: their statement
- * is tried first and has no parts for trades.
+ * Every selection of a project that the person sees, in the order of their ids; undefined without a seat. Builders and clients are the
+ * many: their statement is tried first and does not look for the work of a trade.
  */
-export async function listJson(db: Db, reader: Reader, project: number): Promise<string | undefined> {
+async function listed(db: Db, reader: Reader, project: number): Promise<Selection[] | undefined> {
   const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project }
-  const [row] = await prepared<Row>(db, 'selections_of_project', listText, values)
-  return (row ?? (await prepared<Row>(db, 'selections_of_project_for_trades', tradesListText, values))[0])?.json
+  return (
+    selectionsOf(await prepared<Row>(db, 'selections_of_project', listText, values)) ??
+    selectionsOf(await prepared<Row>(db, 'selections_of_project_for_trades', tradesListText, values))
+  )
+}
+
+/** The same as JSON. */
+export async function listJson(db: Db, reader: Reader, project: number): Promise<string | undefined> {
+  const selections = await listed(db, reader, project)
+  return selections && JSON.stringify(selections)
 }
 
 export async function read(db: Db, reader: Reader, project: number, selection: number): Promise<Selection | undefined> {
   const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project, selectionId: selection }
-  const [row] = await prepared<Row>(db, 'selection_of_project', oneText, values)
-  return row && withInstallation(db, JSON.parse(row.json) as Selection)
+  const [found] = selectionsOf(await prepared<Row>(db, 'selection_of_project', oneText, values)) ?? []
+  return found && withInstallation(db, found)
 }
 
 /** What was installed under an approval that has ended is said beside it. */
@@ -81,17 +92,14 @@ async function withInstallation(db: Db, selection: Selection): Promise<Selection
   }
 }
 
-/** Every selection of a project that the person sees, in the order of their ids; none without a seat. */
+/** The same without the difference: none without a seat. */
 export const readEvery = async (db: Db, reader: Reader, project: number): Promise<Selection[]> =>
-  JSON.parse((await listJson(db, reader, project)) ?? '[]') as Selection[]
-
-const severalText = () => several(sql`s.id = any(${sql.placeholder('ids')}::integer[]) and ${notArchived}`)
+  (await listed(db, reader, project)) ?? []
 
 /** Several selections of one project, in the order of their ids. */
 export async function readAll(db: Db, reader: Reader, project: number, ids: readonly number[]): Promise<Selection[]> {
   const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project, ids }
-  const rows = await prepared<Row>(db, 'selections_of_project_by_id', severalText, values)
-  return rows.map(({ json }) => JSON.parse(json) as Selection)
+  return selectionsOf(await prepared<Row>(db, 'selections_of_project_by_id', severalText, values)) ?? []
 }
 
 /** The same for the rows that someone has just changed. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { WasInstalled } from '#shared/selections/installing/installation-schemas.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { memberNameOf } from '../selection-json-store.ts'
+import { memberNameOf } from '../replies/parts-store.ts'
 
 /**
  * What had been installed when the approval of `s` ended, as the act that ended it recorded; null while the approval is valid, and

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { FilterColumn } from '#shared/selections/lists/filter-columns.ts'
 import type { StatusKey } from '#shared/selections/lists/filters.ts'
 import { awaitsPrice, isOpenStatus } from '#server/db/conditions.ts'
-import { memberNameOf } from '../selection-json-store.ts'
+import { memberNameOf } from '../replies/parts-store.ts'
 
 const key = (status: StatusKey): SQL => sql.raw(`'${status}'`)
 

@@ -20,11 +20,13 @@ import {
   hasLinesToOrder,
   readyToOrder,
 } from '#server/db/conditions.ts'
+import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasValue, valuesOf } from './filtering-store.ts'
 import { notArchived, seatsOf, visible } from '../reading-store.ts'
-import { selectionJoins, selectionJson, selectionJsonWithStops } from '../selection-json-store.ts'
-import { selectionParts } from '../selection-parts-store.ts'
+import { type Parts, partsJson, sharedParts } from '../replies/parts-store.ts'
+import { stored } from '../replies/rows-store.ts'
+import { replier } from '../replies/selection-reply.ts'
 
 export type Scope = {
   userId: number
@@ -39,10 +41,12 @@ export type Scope = {
 /** Selections that match the words, and projects whose name matches. */
 type Few = { selections: number[]; projects: number[] }
 export type Position = { group: string; key: string; id: number }
-type Row = Position & {
-  json: string
-  /** How many rows were checked: all, up to the cap, on the first page. */ found: number
+type Page = {
+  rows: (Position & { selection: Selection })[]
+  /** How many rows were checked: all, up to the cap, on the first page. */
+  found: number
 }
+type Read = { parts: Parts; places: Position[] | null; found: number }
 
 const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answer'>, SQL> = {
   pending: sql`s.status = 'pending'`,
@@ -151,7 +155,7 @@ async function isCommon(db: Db, companyId: number, q: string): Promise<boolean> 
   return (rows[0]?.found ?? 0) > COMMON.selections / 5
 }
 
-export async function page(db: Db, scope: Scope, after: Position | null, limit: number): Promise<Row[]> {
+export async function page(db: Db, scope: Scope, after: Position | null, limit: number): Promise<Page> {
   const group = groupOf(scope)
   const newest = scope.sort === 'newest'
   const key = newest ? sql`s.created_at` : deadline
@@ -167,17 +171,24 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
   const order = sql`${scope.filter.group ? sql`${group}, ` : sql``}${key} ${direction}, s.id ${direction}`
   // The first page reads as far as results are counted, so that one scan does both.
   const reach = after ? limit : Math.max(limit, COUNT_CAP + 1)
-  const result = await db.execute<Row>(sql`
+  const result = await db.execute<Read>(sql`
     with found as materialized (
       select p.*, s.id as selection_id, row_number() over (order by ${order}) as place from ${from(scope)}
       where ${where(scope)} and ${position} order by ${order} limit ${reach}::integer
     ),
-    p as materialized (select distinct on (f.id) f.* from found f where f.place <= ${limit}::integer),
-    s as materialized (select s.*, f.place from found f join selections s on s.id = f.selection_id where f.place <= ${limit}::integer),
-    ${selectionParts}
-    select s.id, ${group} as "group", ${key}::text as key, (select ${scope.companyId === null ? selectionJsonWithStops : selectionJson})::text as json, (select count(*) from found) as found
-    from s join p on p.id = s.project_id ${selectionJoins} order by s.place`)
-  return result.rows
+    s as materialized (select ${stored}, p.place, ${group} as list_group, ${key}::text as list_key
+      from found p join selections s on s.id = p.selection_id where p.place <= ${limit}::integer),
+    p as materialized (select distinct on (f.id) f.* from found f where f.place <= ${limit}::integer), ${sharedParts}
+    select ${partsJson} as parts, (select count(*) from found) as found,
+      (select json_agg(json_build_object('id', s.id, 'group', s.list_group, 'key', s.list_key) order by s.place) from s) as places`)
+  const [read] = result.rows
+  if (!read) return { rows: [], found: 0 }
+  const replies = new Map(read.parts.selections?.map(replier(read.parts)).map((selection) => [selection.id, selection]))
+  const rows = (read.places ?? []).flatMap((place) => {
+    const selection = replies.get(place.id)
+    return selection ? [{ ...place, selection }] : []
+  })
+  return { rows, found: read.found }
 }
 
 /** Counted only up to the cap. */

@@ -21,16 +21,16 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
   const scope = { ...asked, few: await store.fewOf(ctx.db, asked) }
   const position = cursors[asked.sort].decode(cursor)
   const after = position && { group: position[0], key: position[1], id: position[2] }
-  const [rows, counted] = await Promise.all([
+  const [{ rows, found }, counted] = await Promise.all([
     store.page(ctx.db, scope, after, limit + 1),
     after ? store.total(ctx.db, scope) : undefined,
   ])
-  const total = counted ?? rows[0]?.found ?? 0
+  const total = counted ?? found
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   const next = last ? cursors[asked.sort].encode([last.group, last.key, last.id]) : null
   return withHeaders(
-    new JsonText(`[${page.map((row) => row.json).join(',')}]`),
+    new JsonText(JSON.stringify(page.map(({ selection }) => selection))),
     pageHeaders(url, { total, next, counted: true }),
   )
 }
