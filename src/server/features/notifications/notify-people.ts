@@ -35,7 +35,7 @@ export async function notifyPeople(tx: Db, { outbox, now }: Job, drafts: store.N
     })),
   )
   const waits = inserted.filter(({ mail }) => mail === 'at_once').map(({ waitMs }) => waitMs ?? 0)
-  if (waits.length > 0) await enqueueMail(tx, now, Math.min(...waits))
+  if (waits.length > 0) await enqueueMail(tx, Math.min(...waits))
 }
 
 /** Null when the email does not wait. */

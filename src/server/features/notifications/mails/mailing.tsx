@@ -25,16 +25,15 @@ export const mailNotifications = task({
     const { db, clock } = platform
     await mailAll(platform, 'at_once', () => store.peopleToEmailNow(db, clock(), PEOPLE))
     const next = await store.nextPause(db)
-    const now = clock()
     // What another instance is sending at this moment still counts as waiting.
-    if (next) await enqueueMail(db, now, Math.max(SOON_MS, next.getTime() - now.getTime()))
+    if (next) await enqueueMail(db, Math.max(SOON_MS, next.getTime() - clock().getTime()))
   },
 })
 
 /** One job for all that is due at once, and one for the next conversation that pauses. */
-export async function enqueueMail(db: Db, now: Date, waitMs: number): Promise<void> {
+export async function enqueueMail(db: Db, waitMs: number): Promise<void> {
   if (waitMs === 0) return enqueue(db, mailNotifications, {}, { key: mailNotifications.name })
-  const runAt = new Date(now.getTime() + waitMs)
+  const runAt = new Date(Date.now() + waitMs)
   return enqueue(db, mailNotifications, {}, { key: 'mail_conversations', runAt, keepRunAt: true })
 }
 
