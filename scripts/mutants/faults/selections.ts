@@ -18,16 +18,6 @@ export const selectionFaults = [
         why: 'a decision is overdue when its day has ended, not before',
       },
       {
-        find: 'when o.valid_until < ${today}',
-        replace: 'when o.valid_until <= ${today}',
-        why: 'a price is valid on its last day',
-      },
-      {
-        find: '> coalesce(p.signing_threshold_cents, 0)',
-        replace: '>= coalesce(p.signing_threshold_cents, 0)',
-        why: 'everyone signs above the amount, not at it',
-      },
-      {
         find: '+ 500) / 1000)',
         replace: ') / 1000)',
         why: 'line totals are rounded to whole cents',

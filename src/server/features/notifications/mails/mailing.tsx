@@ -30,7 +30,10 @@ export const mailNotifications = task({
   },
 })
 
-/** One job for all that is due at once, and one for the next conversation that pauses. */
+/**
+ * One job for all that is due at once, and one for the next conversation that pauses. The queue goes by the time of the machine, so the
+ * wait counts from there.
+ */
 export async function enqueueMail(db: Db, waitMs: number): Promise<void> {
   if (waitMs === 0) return enqueue(db, mailNotifications, {}, { key: mailNotifications.name })
   const runAt = new Date(Date.now() + waitMs)
