@@ -47,7 +47,8 @@ export async function fill(url: string, scale: Scale, say: (text: string) => voi
         select p.company_id, p.id, 'Selection ' || n, (array['Kitchen', 'Bathroom', 'Living'])[1 + n % 3], k.status, current_date + n - 50, p.builder_id,
           p.created_at + n * interval '1 second', now(), now(), case when k.status = 'approved' then current_date end,
           case when k.status in ('selected', 'approved') then jsonb_build_array(jsonb_build_object('optionId', null, 'itemId', null, 'name', 'Tap ' || n,
-            'brand', 'Heron', 'model', 'M-' || n, 'description', 'A tall fitting in chrome that lasts', 'quantityMilli', 1000, 'priceCents', 1000 + n, 'unit', 'each')) else '[]' end
+            'brand', 'Heron', 'model', 'M-' || n, 'description', 'A tall fitting in chrome that lasts', 'quantityMilli', 1000, 'priceCents', 1000 + n, 'unit', 'each',
+            'categoryId', null, 'specifications', '[]'::jsonb, 'imageUrl', null, 'imageHash', null)) else '[]' end
         from projects p cross join generate_series(1, ${Math.round(each(selections) / houses)}) n
         cross join lateral (select (array['pending', 'in_review', 'selected', 'approved'])[1 + n % 4] as status) k`)
       await client.query(`insert into audit_log (company_id, seq, at, kind, actor_id, actor_name, project_id, data, previous_hash, hash)
