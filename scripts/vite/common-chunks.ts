@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** A request costs a page as much as this many bytes of source. With more, the heaviest pages pass their limit. */
-const REQUEST_BYTES = 2_800
+const REQUEST_BYTES = 1_200
 /** What opens on a page, such as a dialog, counts less than the page. */
 const DIALOG_WEIGHT = 0.02
 
