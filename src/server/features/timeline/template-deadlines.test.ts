@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { editSelection } from '#shared/selections/endpoints.ts'
-import { createMilestone, moveSchedule, previewMove, undoMove } from '#shared/timeline/endpoints.ts'
+import { createMilestone, listTimeline, moveSchedule, previewMove, undoMove } from '#shared/timeline/endpoints.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
@@ -34,6 +34,23 @@ async function mirrorAfterSlab() {
   const undo = (moveId: number) => world.call(builder, undoMove, { ...at, moveId })
   return { ...house, mirror, rename, undo, deadline: async () => (await read(mirror.id)).deadline }
 }
+
+test('a template deadline that falls on a weekend or a day off is due on the working day before it', async () => {
+  const { world, builder, at, settings, mirror, rename, undo, deadline } = await mirrorAfterSlab()
+  const after = (deadlineOffsetDays: number) =>
+    world.db.update(selections).set({ deadlineOffsetDays }).where(eq(selections.id, mirror.id))
+  await settings({ daysOff: [{ day: '2027-04-16', name: 'Inventory' }] })
+  // Sunday, April 18, after a Friday off.
+  await after(13)
+  const moveId = await rename()
+  expect(await deadline()).toBe('2027-04-15')
+  await undo(moveId)
+  // Of the company's own week: it works on Saturdays.
+  await settings({ workingDays: [1, 2, 3, 4, 5, 6] })
+  await rename()
+  expect(await deadline()).toBe('2027-04-17')
+  expect((await world.call(builder, listTimeline, at)).status).toBe(200)
+})
 
 test('undoing a rename takes back the deadlines that a template set because of the name', async () => {
   const { rename, undo, deadline } = await mirrorAfterSlab()

@@ -1,6 +1,8 @@
 import { addDays, type Day, daysBetween, isPlausibleDay } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
+import { onOrBefore } from '#shared/schedule/calendar.ts'
+import { calendarOf } from '#server/features/schedule/public.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import { record, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -193,9 +195,13 @@ async function sharedAllowances(
   return new Map([...known, ...inserted.map((row) => [row.name, row] as const)])
 }
 
-/** Deadlines from the offsets: without a start date, or without the milestone, there is none. */
+/**
+ * Deadlines from the offsets: without a start date, or without the milestone, there is none. One that falls on a day off is due on the
+ * working day before it, as everything that the schedule computes.
+ */
 export async function plannedDeadlines(tx: Db, seat: Seat) {
   const start = await store.startOf(tx, seat.projectId)
+  const calendar = await calendarOf(tx, seat.companyId)
   const milestones = new Map(
     (await store.milestonesOf(tx, seat.projectId)).map(({ title, day }) => [title.toLowerCase(), day]),
   )
@@ -205,7 +211,7 @@ export async function plannedDeadlines(tx: Db, seat: Seat) {
   }: Pick<PlannedSelection, 'deadlineOffsetDays' | 'deadlineMilestone'>): Day | null => {
     const from = deadlineMilestone === null ? start : (milestones.get(deadlineMilestone.toLowerCase()) ?? null)
     if (from === null || deadlineOffsetDays === null) return null
-    const day = addDays(from, deadlineOffsetDays)
+    const day = onOrBefore(calendar, addDays(from, deadlineOffsetDays))
     return isPlausibleDay(day) ? day : null
   }
 }
