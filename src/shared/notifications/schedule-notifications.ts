@@ -1,6 +1,7 @@
 import type { AuditData } from '../activity/rules.ts'
 import { type Day, dayInWords } from '../kernel/dates.ts'
-import { movedDayInWords } from '../schedule/words.ts'
+import { workingDaysInWords } from '../schedule/day-words.ts'
+import { movedDayInWords, typedStayInWords } from '../schedule/words.ts'
 import { firstNamesInWords } from '../selections/words.ts'
 import { textOf } from './batches.ts'
 import type { AddressedNotification, Recorded } from './addressed-notification.ts'
@@ -28,8 +29,7 @@ function movedScheduleInWords(data: AuditData): string {
   if (milestone && start) return `${milestone} to ${dayInWords(start)}`
   const moved = countOf(data, 'milestones')
   if (countOf(data, 'changes') > 0) return moved === 1 ? '1 milestone' : `${moved} milestones`
-  const count = Math.abs(days) === 1 ? '1 working day' : `${Math.abs(days)} working days`
-  return `the schedule ${count} ${days < 0 ? 'earlier' : 'later'}`
+  return `the schedule ${workingDaysInWords(Math.abs(days))} ${days < 0 ? 'earlier' : 'later'}`
 }
 
 type Reader = 'clients' | 'trades'
@@ -75,11 +75,31 @@ export const notificationOfMove =
       // The builder of the project is notified of a new handover, which others of the company can move.
       to: handover ? [reader, 'builders'] : [reader],
       title: calendar ? `${actorName} changed the working calendar` : `${actorName} ${moveInWords(data)}`,
-      body: [handover, moved].filter(Boolean).join(' '),
+      body: bodyOf([handover, moved], reader === 'clients' ? typedInWords(data) : null),
       // A changed calendar moves many projects in one act: someone who is on several of them is notified once.
       key: calendar ? `moved:${calendar}` : keyOf(projectId, seq, data),
     }
   }
+
+const bodyOf = (facts: readonly (string | null | false)[], typed: string | null): string =>
+  [facts.filter(Boolean).join(' '), typed].filter(Boolean).join('\n')
+
+type TypedDeadline = { name: string; deadline: Day; draft: boolean }
+
+/** What the event of a move says of the deadlines that stay; clients know of no drafts. */
+export function typedFacts(rows: readonly TypedDeadline[]): AuditData {
+  const sent = rows.filter(({ draft }) => !draft)
+  if (sent.length === 0) return {}
+  const names = sent.map(({ name, deadline }) => `${name} (${dayInWords(deadline)})`)
+  return { typedDeadlines: sent.length, typedNames: firstNamesInWords(names) }
+}
+
+/** "1 deadline set by hand stays: Faucet (Mar 02, 2027)"; null where none does, and when a move was undone. */
+export function typedInWords(data: AuditData): string | null {
+  const count = countOf(data, 'typedDeadlines')
+  if (count === 0 || data['undone'] === true) return null
+  return `${typedStayInWords(count)}: ${textOf(data, 'typedNames') ?? ''}`
+}
 
 /** Names the move with which the dates began to change, so that a later notification can replace this one. */
 function keyOf(projectId: number, seq: number, data: AuditData): string {
@@ -97,12 +117,14 @@ type Moves = {
   moved: readonly Moved[]
   /** For clients, who are notified of it also where no deadline moves. */
   handover?: Moved | undefined
+  /** What the last of them said of deadlines that were set by hand. */
+  typed?: string | null
 }
 
 /** One notification for several moves of which the person knows none yet; null when everything is back where it was. */
 export function notificationOfMoves(
   reader: Reader,
-  { actorName, projectId, seq, since, moved, handover }: Moves,
+  { actorName, projectId, seq, since, moved, handover, typed = null }: Moves,
 ): AddressedNotification | null {
   const end = handover ? handoverInWords(handover) : null
   if (moved.length === 0 && end === null) return null
@@ -112,7 +134,7 @@ export function notificationOfMoves(
     ...about(reader, projectId),
     to: [],
     title: `${actorName} changed the schedule`,
-    body: [end, rest].filter(Boolean).join(' '),
+    body: bodyOf([end, rest], reader === 'clients' ? typed : null),
     key: movesKey(projectId, since, seq),
   }
 }

@@ -176,7 +176,8 @@ test('four weeks and more are a long lead time', () => {
 test('a float has words', () => {
   const words = (float: number | null, atRisk = float !== null && float < 0) => floatInWords({ float, atRisk })
   expect([words(null, true), words(3, true)]).toEqual(['Overdue', '3 working days'])
-  expect([-3, 3, null].map((float) => riskInWords({ float, atRisk: true }))).toEqual([
+  expect(riskInWords({ float: 3, atRisk: true, next: { step: 'date' } })).toBe('Cannot be met')
+  expect([-3, 3, null].map((float) => riskInWords({ float, atRisk: true, next: { step: 'order' } }))).toEqual([
     '3 working days late',
     'Overdue',
     'Overdue',

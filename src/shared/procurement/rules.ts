@@ -108,6 +108,12 @@ export function dueDay({
 const setTooLate = ({ deadlineTyped, deadline, plan }: LogFacts): Day | null =>
   deadlineTyped && deadline !== null && plan && deadline > plan.decideBy ? deadline : null
 
+/** The day on which an open decision is expected: today, or the day that was set by hand when that is later than the schedule asks for. */
+export function expectedDecision(calendar: WorkCalendar, today: Day, facts: LogFacts): Day {
+  const first = onOrAfter(calendar, today)
+  return later(first, setTooLate(facts)) ?? first
+}
+
 /**
  * The first day on which the material can be on site: the next step is done today, or on the day that was set by hand when that is later
  * than the schedule asks for. Null without an install day, and once it is on site.
@@ -116,7 +122,7 @@ export function arrivalDay(calendar: Calendar, today: Day, facts: LogFacts): Day
   const { plan, status, deliveredOn, installedOn, orderedOn } = facts
   if (!plan || deliveredOn !== null || installedOn !== null) return null
   const first = onOrAfter(calendar, today)
-  const decided = later(first, setTooLate(facts)) ?? first
+  const decided = expectedDecision(calendar, today, facts)
   const canOrder = isOpen(status) ? addWorkingDays(calendar, decided, calendar.orderingDays) : first
   const ordered = orderedOn ?? onOrAfter(calendar, canOrder)
   return onOrAfter(calendar, siteForecast(calendar, today, { ...facts, plan: null }, ordered))

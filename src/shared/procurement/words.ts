@@ -1,4 +1,6 @@
+import { workingDaysInWords } from '../schedule/day-words.ts'
 import type { LogColumns } from './rules.ts'
+import { CANNOT_BE_MET } from '../schedule/words.ts'
 import type { Owner, Step } from './steps.ts'
 
 /** The day on which material has to be on site: in the log, on orders, on the list of what is to be ordered, and on paper. */
@@ -36,8 +38,6 @@ export const stepWords: Record<Step, string> = {
   install_without_trade: 'Have it installed',
 }
 
-const days = (count: number): string => (count === 1 ? '1 working day' : `${count} working days`)
-
 /** What float means: on the screen and on paper. */
 export const FLOAT_EXPLAINED =
   'Float is the working days from the day something can be on site to its install day; below zero it arrives late.'
@@ -53,10 +53,14 @@ export const SET_BY_HAND = 'Set by hand'
  */
 export function floatInWords({ float, atRisk }: { float: number | null; atRisk: boolean }): string {
   if (float === null) return atRisk ? 'Overdue' : '–'
-  if (float < 0) return `${days(-float)} late`
-  return float === 0 ? 'None' : days(float)
+  if (float < 0) return `${workingDaysInWords(-float)} late`
+  return float === 0 ? 'None' : workingDaysInWords(float)
 }
 
-/** Why something is at risk: how late it is, or that its next step is overdue. */
-export const riskInWords = ({ float, atRisk }: { float: number | null; atRisk: boolean }): string =>
-  floatInWords({ float: float !== null && float < 0 ? float : null, atRisk })
+type Risk = { float: number | null; atRisk: boolean; next: { step: Step } | null }
+
+/** Why something is at risk: how late it is, that its day cannot be met, for which no one is overdue, or that its next step is overdue. */
+export function riskInWords({ float, atRisk, next }: Risk): string {
+  if (float !== null && float < 0) return floatInWords({ float, atRisk })
+  return atRisk && next?.step === 'date' ? CANNOT_BE_MET : floatInWords({ float: null, atRisk })
+}

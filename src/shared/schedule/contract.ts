@@ -28,6 +28,18 @@ export const editSchedule = contract({
   errors: ['conflict'],
 })
 
+/** A deadline that was set by hand, and so does not follow the schedule. */
+export const TypedDeadline = z.object({
+  id: Id,
+  name: z.string(),
+  room: z.string().nullable(),
+  draft: z.boolean(),
+  deadline: ComputedDay,
+  /** The day that the schedule asks for; null without an install day. */
+  decideBy: ComputedDay.nullable(),
+})
+export type TypedDeadline = z.infer<typeof TypedDeadline>
+
 /** What another calendar, reserve or rule does to the projects of the company. */
 export const ScheduleEffect = z.object({
   milestones: z.int(),
@@ -38,6 +50,8 @@ export const ScheduleEffect = z.object({
   planned: z.int(),
   /** How many selections become late: the last day to decide, order, deliver or install them has passed. */
   late: z.int(),
+  /** How many deadlines were set by hand and stay, although the schedule asks for another day. */
+  typed: z.int(),
   /** Names of those who are notified, each once. */
   people: z.array(z.string()),
   projects: z.array(
@@ -50,6 +64,8 @@ export const ScheduleEffect = z.object({
       /** How many selections become late, of which the first are named. */
       late: z.int(),
       lateNames: z.array(z.string()),
+      /** The first deadlines that stay. */
+      typedDeadlines: z.array(TypedDeadline),
     }),
   ),
   /** Projects that are not listed. */
@@ -72,10 +88,17 @@ const Lateness = {
   workingDaysLate: z.int(),
 }
 
-/** When what is chosen or signed can be on site. */
-export const ChosenArrival = z.object({
+/** When the material can be on site, as the procurement log counts its float. */
+export const Arrival = z.object({
   arrivesOn: ComputedDay,
+  /** The day of the decision that it counts from; null once it is signed. */
+  decidedOn: ComputedDay.nullable(),
   ...Lateness,
+})
+export type Arrival = z.infer<typeof Arrival>
+
+/** When what is chosen or signed can be on site. */
+export const ChosenArrival = Arrival.extend({
   /** A builder has allowed that this arrives after this install day. */
   allowed: z.object({ by: z.string(), at: Instant }).nullable(),
 })
@@ -102,6 +125,8 @@ export const SelectionSchedule = z.object({
   options: z.array(OptionSchedule),
   /** When the chosen, proposed or signed item arrives, until it is on site; null while there is none. */
   chosen: ChosenArrival.nullable(),
+  /** The same also while nothing is chosen: the slowest option counts then. The figure of the procurement log, for builders. */
+  forecast: Arrival.nullable(),
   /** The first day on which the slowest of what is open can be installed, if it is decided today. For builders. */
   earliestInstall: ComputedDay.nullable(),
   /** Where it is installed by hand; both null when a rule decides. For builders. */

@@ -115,9 +115,9 @@ test('one sentence says how many decisions can delay the handover', () => {
   expect(criticalInWords(4)).toBe('These 4 decisions can delay the handover.')
   expect(criticalInWords(0, 12)).toContain('12 open decisions have no install day yet')
   expect([-2, -1, 0].map(floatInWords)).toEqual([
-    '2 working days too late',
-    '1 working day too late',
-    'no day to spare',
+    '2 working days late',
+    '1 working day late',
+    'no working day to spare',
   ])
 })
 

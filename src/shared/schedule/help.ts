@@ -24,7 +24,9 @@ export function helpInWords({ plan, options, earliestInstall }: Trouble): string
     ...(keeping.length === 0
       ? [options.length === 0 ? 'Propose options that are in stock.' : 'Propose an option with a shorter lead time.']
       : []),
-    ...(close.length > 0 ? [`Decide now, without the days in reserve: ${names(close)} can still arrive in time.`] : []),
+    ...(close.length > 0
+      ? [`Decide now, without the working days in reserve: ${names(close)} can still arrive in time.`]
+      : []),
     ...(earliestInstall === null ? [] : [`Install it on ${dayNextTo(earliestInstall, plan.installOn)} or later.`]),
     'Ask the supplier for express delivery, and shorten the lead time of the item.',
   ]

@@ -1,4 +1,5 @@
 import { leadTimeInWords } from '../catalog/rules.ts'
+import { workingDaysInWords } from './day-words.ts'
 import type { SchedulePlan } from './schemas.ts'
 import { dayNextTo, installInWords } from './words.ts'
 
@@ -7,8 +8,6 @@ type Reason = Pick<
   'installOn' | 'milestone' | 'leadTimeDays' | 'item' | 'reserveDays' | 'confirmationDays' | 'requiredOn' | 'orderBy'
 >
 
-const workingDays = (count: number): string => (count === 1 ? '1 working day' : `${count} working days`)
-
 /**
  * Why an order has to be placed by its day, in the steps in which `decisionDays` counts back: "Needed on site Apr 25, because tiling
  * starts May 2 and we keep 5 working days in reserve. Subway tile takes 6 weeks. Until the supplier confirms, we count 2 working days."
@@ -16,10 +15,10 @@ const workingDays = (count: number): string => (count === 1 ? '1 working day' : 
 export function orderByInWords(plan: Reason | null): string {
   if (plan === null) return 'It has no install day, so this is the day by which the client had to decide.'
   const { requiredOn, orderBy, leadTimeDays, item, confirmationDays, reserveDays } = plan
-  const reserve = reserveDays > 0 ? ` and we keep ${workingDays(reserveDays)} in reserve` : ''
+  const reserve = reserveDays > 0 ? ` and we keep ${workingDaysInWords(reserveDays)} in reserve` : ''
   return [
     `Needed on site ${dayNextTo(requiredOn, orderBy)}, because ${installInWords(plan, orderBy)}${reserve}.`,
     leadTimeDays ? `${item ?? 'The slowest item'} takes ${leadTimeInWords(leadTimeDays)}.` : 'No lead time is known.',
-    ...(confirmationDays > 0 ? [`Until the supplier confirms, we count ${workingDays(confirmationDays)}.`] : []),
+    ...(confirmationDays > 0 ? [`Until the supplier confirms, we count ${workingDaysInWords(confirmationDays)}.`] : []),
   ].join(' ')
 }

@@ -67,9 +67,9 @@ export const MovedDates = z.object({
 export type MovedDates = z.infer<typeof MovedDates>
 
 const Buffer = z
-  .int('Please give a number of whole days.')
-  .min(0, 'This cannot be less than no day.')
-  .max(MAX_BUFFER_DAYS, `This may be at most ${MAX_BUFFER_DAYS} days.`)
+  .int('Please give a number of whole working days.')
+  .min(0, 'This cannot be less than no working day.')
+  .max(MAX_BUFFER_DAYS, `This may be at most ${MAX_BUFFER_DAYS} working days.`)
 
 export const DayOff = z.object({ day: Day, name: RequiredLine(100, 'Please name the day off', 'The name') })
 export type DayOff = z.infer<typeof DayOff>

@@ -14,7 +14,7 @@ test('names the options that keep the schedule, those that need the reserve, and
     'Install it on Jun 8 or later.',
     'Ask the supplier for express delivery, and shorten the lead time of the item.',
   ]
-  const decideNow = 'Decide now, without the days in reserve: Slate can still arrive in time.'
+  const decideNow = 'Decide now, without the working days in reserve: Slate can still arrive in time.'
   expect(help(quick, close, late)).toEqual(['Propose only what keeps the schedule: Oak.', decideNow, ...rest])
   expect(help(close, late)).toEqual(['Propose an option with a shorter lead time.', decideNow, ...rest])
   expect(help(late)).toEqual(['Propose an option with a shorter lead time.', ...rest])
@@ -38,7 +38,8 @@ test('below a deadline the explanation leaves out the day, and one that was set 
   }
   const short = (deadline: Day | null, deadlineTyped: boolean, reader: 'builder' | 'client' = 'builder') =>
     shortExplanation({ deadline, deadlineTyped, plan }, reader)
-  const reasons = 'the slowest option takes 2 weeks, ordering takes 5 days, and we keep 5 days in reserve'
+  const reasons =
+    'the slowest option takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve'
   expect(short('2027-04-05', false)).toBe(`Tiling starts May 3, ${reasons}`)
   expect(short('2027-03-29', true)).toBe('Set by hand, 7 days earlier than the schedule asks for (Apr 5)')
   expect(short('2027-03-29', true, 'client')).toBe('Set by your builder')

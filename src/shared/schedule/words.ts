@@ -1,6 +1,7 @@
 import { leadTimeInWords } from '../catalog/rules.ts'
 import { type Day, dayInWords, daysBetween, weekdayOf } from '../kernel/dates.ts'
 import type { Reader } from '../selections/words.ts'
+import { daysInWords, workingDaysInWords } from './day-words.ts'
 import type { Lateness } from './decide-by.ts'
 import type { SchedulePlan } from './schemas.ts'
 
@@ -21,8 +22,8 @@ export function movedDayInWords({ name, from, to }: { name: string; from: Day | 
   return from === null ? `${name} (${dayInWords(to)})` : `${name} (${dayNextTo(from, to)} to ${dayNextTo(to, from)})`
 }
 
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`)
-const workingDays = (count: number): string => (count === 1 ? '1 working day' : `${count} working days`)
+/** The schedule asks for a day that has passed. It is the builder's to solve, and no one is overdue for it. */
+export const CANNOT_BE_MET = 'Cannot be met'
 
 /** A milestone inside a sentence: "Tiling" becomes "tiling", and "HVAC" stays. */
 const inSentence = (title: string): string =>
@@ -39,21 +40,20 @@ export const installInWords = ({ milestone, installOn }: Pick<Reason, 'milestone
     ? `it is installed on ${dayNextTo(installOn, near)}`
     : `${inSentence(milestone)} starts ${dayNextTo(installOn, near)}`
 
-/** Says "days" for working days, as people do; the schedule settings say how they are counted. */
 function reasons(plan: Reason): string[] {
   const ordering = plan.orderingDays + plan.confirmationDays
   return [
     installInWords(plan, plan.decideBy),
     ...(plan.leadTimeDays ? [`${plan.item ?? 'the slowest option'} takes ${leadTimeInWords(plan.leadTimeDays)}`] : []),
-    ...(ordering > 0 ? [`ordering takes ${days(ordering)}`] : []),
-    ...(plan.reserveDays > 0 ? [`we keep ${days(plan.reserveDays)} in reserve`] : []),
+    ...(ordering > 0 ? [`ordering takes ${workingDaysInWords(ordering)}`] : []),
+    ...(plan.reserveDays > 0 ? [`we keep ${workingDaysInWords(plan.reserveDays)} in reserve`] : []),
   ]
 }
 
 const list = (parts: readonly string[]): string =>
   parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
 
-/** Why the day is the day: "Decide by Mar 14: tiling starts May 2, this tile takes 6 weeks, and we keep 5 days in reserve". */
+/** Why the day is the day: "Decide by Mar 14: tiling starts May 2, this tile takes 6 weeks, and we keep 5 working days in reserve". */
 export const decideByInWords = (plan: Reason): string =>
   `Decide by ${dayNextTo(plan.decideBy, plan.installOn)}: ${list(reasons(plan))}`
 
@@ -84,20 +84,45 @@ export function shortExplanation({ deadline, deadlineTyped, plan }: Shown, reade
 export const typedDeadlineInWords = (deadline: Day, plan: Reason): string =>
   `${typedInWords(deadline, plan)}: ${list(reasons(plan))}`
 
-function typedInWords(deadline: Day, plan: Reason): string {
-  const apart = daysBetween(plan.decideBy, deadline)
-  if (apart === 0) return 'Set by hand, on the day that the schedule asks for'
+const typedInWords = (deadline: Day, { decideBy }: Pick<Reason, 'decideBy'>): string =>
+  `Set by hand, ${distanceInWords(deadline, decideBy)}`
+
+/** How far a typed deadline is from the computed one, in calendar days; null stands for no install day. */
+export function distanceInWords(deadline: Day, decideBy: Day | null): string {
+  if (decideBy === null) return 'without an install day'
+  const apart = daysBetween(decideBy, deadline)
+  if (apart === 0) return 'on the day that the schedule asks for'
   const where = apart > 0 ? 'later' : 'earlier'
-  return `Set by hand, ${days(Math.abs(apart))} ${where} than the schedule asks for (${dayNextTo(plan.decideBy, deadline)})`
+  return `${daysInWords(Math.abs(apart))} ${where} than the schedule asks for (${dayNextTo(decideBy, deadline)})`
 }
+
+/** "2 deadlines set by hand stay": in the preview of a move, in what it says when it is done, and to those who are notified. */
+export const typedStayInWords = (count: number): string =>
+  count === 1 ? '1 deadline set by hand stays' : `${count} deadlines set by hand stay`
 
 /** `2 weeks (10 working days) after tiling starts`: as people say it, and by the float of the log. */
 export const lateInWords = ({ daysLate, workingDaysLate }: Lateness, milestone: string | null): string =>
-  `${leadTimeInWords(daysLate)} (${workingDays(workingDaysLate)}) after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
+  `${leadTimeInWords(daysLate)} (${workingDaysInWords(workingDaysLate)}) after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
 
 /** `Arrives 2 weeks (10 working days) after tiling starts`. */
 export const lateArrivalInWords = (late: Lateness, milestone: string | null): string =>
   `Arrives ${lateInWords(late, milestone)}`
+
+type Expected = Lateness & { decidedOn: Day | null }
+
+/**
+ * Toward builders, beside the float of the log, the same figure and what it counts from: "Decided on Mar 29, it arrives Apr 19, 2 weeks (10
+ * working days) after tiling starts".
+ */
+export function forecastInWords(
+  forecast: Expected & { arrivesOn: Day },
+  plan: Pick<Reason, 'milestone' | 'installOn'>,
+): string {
+  const { decidedOn, arrivesOn } = forecast
+  const day = (one: Day) => dayNextTo(one, plan.installOn)
+  const start = decidedOn === null ? 'It' : `Decided on ${day(decidedOn)}, it`
+  return `${start} arrives ${day(arrivesOn)}, ${lateInWords(forecast, plan.milestone)}`
+}
 
 type Arriving = Lateness & { itemId: number; name: string }
 
@@ -118,7 +143,7 @@ export function lateChoice<Option extends Arriving>(
 
 export const floatInWords = (floatDays: number): string =>
   floatDays < 0
-    ? `${workingDays(-floatDays)} too late`
+    ? `${workingDaysInWords(-floatDays)} late`
     : floatDays === 0
-      ? 'no day to spare'
-      : `${workingDays(floatDays)} to spare`
+      ? 'no working day to spare'
+      : `${workingDaysInWords(floatDays)} to spare`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ComputedDay, Instant, Id, Version, QueryFlag, QueryInt } from '../kernel/schemas.ts'
 import { importLimits } from '../imports/limits.ts'
 import { contract } from '../kernel/endpoint.ts'
+import { TypedDeadline } from '../schedule/contract.ts'
 import { WeekDay } from '../suppliers/schemas.ts'
 import { MAX_IMPORTED_TASKS } from './import-limits.ts'
 import { ImportedTask, Milestone, MilestoneDependency, MilestoneStatus, ScheduleMove } from './schemas.ts'
@@ -142,8 +143,8 @@ export const ScheduleChange = z.object({
       unplanned: z.boolean().optional(),
     }),
   ),
-  /** Deadlines that were set by hand and stay, although the schedule asks for another day. */
-  typedDeadlines: z.array(z.object({ id: Id, name: z.string() })),
+  /** Deadlines that were set by hand and stay, although the schedule asks for another day or the whole project moves. */
+  typedDeadlines: z.array(TypedDeadline),
   /** How many deadlines can no longer be met. */
   impossible: z.int(),
   /** How many open decisions followed from a milestone and have no install day any more. */
@@ -223,6 +224,7 @@ export const ImportChange = z.object({
     }),
   ),
   deadlines: ScheduleChange.shape.deadlines,
+  typedDeadlines: ScheduleChange.shape.typedDeadlines,
   impossible: z.int(),
   /** Who is notified. */
   people: ScheduleChange.shape.people,

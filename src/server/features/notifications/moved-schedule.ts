@@ -1,4 +1,4 @@
-import { notificationOfMoves } from '#shared/notifications/schedule-notifications.ts'
+import { notificationOfMoves, typedInWords } from '#shared/notifications/schedule-notifications.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { emit, type Outbox } from '#server/platform/events/emit.ts'
 import type { Act, NotificationDraft } from './fan-out-store.ts'
@@ -29,7 +29,8 @@ export async function notifyOfMove(
     const isHandover = (row: store.MovedSince) =>
       row.since === one.since && row.what === 'milestone' && row.name === data['handover']
     const handover = reader === 'clients' ? moved.find(isHandover) : undefined
-    const all = { actorName, projectId, seq, since: one.since, moved: own, handover }
+    const typed = typedInWords(data)
+    const all = { actorName, projectId, seq, since: one.since, moved: own, handover, typed }
     const notification = notificationOfMoves(reader, all)
     const nowhere = { selectionId: null, messageId: null, threadId: null, askerId: null }
     return notification ? [{ ...notification, ...nowhere, companyId, projectId, actorId, userId }] : []

@@ -37,7 +37,7 @@ test('every place that shows a deadline explains it with the same sentence', asy
   const zellige = await built.tile('Zellige', 14)
   const { id } = await built.add('Wall tile', { optionItemIds: [zellige.id] })
   const sentence =
-    'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 days, and we keep 5 days in reserve'
+    'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve'
   for (const person of [builder, client])
     for (const [place, text] of Object.entries(await sentencesFor(built, person, id)))
       expect(text, place).toContain(sentence)

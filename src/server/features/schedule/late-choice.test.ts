@@ -4,8 +4,8 @@ import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listLog } from '#shared/procurement/endpoints.ts'
 import { floatInWords } from '#shared/procurement/words.ts'
 import { allowLateArrival, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
-import { lateArrivalInWords } from '#shared/schedule/words.ts'
-import { chooseItem, getSelection } from '#shared/selections/endpoints.ts'
+import { forecastInWords, lateArrivalInWords } from '#shared/schedule/words.ts'
+import { chooseItem, editSelection, getSelection } from '#shared/selections/endpoints.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 
 /** Tiling starts on May 3, 2027, and today is March 10. One tile takes eight weeks, the other one. */
@@ -30,7 +30,13 @@ test('the log, the page of the selection and the client have one figure for a la
   const { client, slow, choose, schedule, row } = await lateTile()
   expect((await choose(slow.id)).status).toBe(200)
   const { chosen, options, plan } = await schedule()
-  expect(chosen).toEqual({ arrivesOn: '2027-05-12', daysLate: 9, workingDaysLate: 7, allowed: null })
+  expect(chosen).toEqual({
+    arrivesOn: '2027-05-12',
+    daysLate: 9,
+    workingDaysLate: 7,
+    decidedOn: '2027-03-10',
+    allowed: null,
+  })
   expect(options[0]).toMatchObject({ name: 'Slow', daysLate: 9, workingDaysLate: 7 })
   expect((await schedule(client)).chosen).toEqual(chosen)
   const log = await row()
@@ -39,6 +45,21 @@ test('the log, the page of the selection and the client have one figure for a la
   expect(chosen && lateArrivalInWords(chosen, plan?.milestone ?? null)).toBe(
     'Arrives 9 days (7 working days) after tiling starts',
   )
+})
+
+test('before anything is chosen the page has the figure of the log, counted from the deadline that was set by hand', async () => {
+  const { world, builder, client, here, read, schedule, row } = await lateTile()
+  const edit = { deadline: '2027-03-18', version: (await read()).version }
+  expect((await world.call(builder, editSelection, here, edit)).status).toBe(200)
+  const { forecast, chosen, plan } = await schedule()
+  const log = await row()
+  expect(forecast).toMatchObject({ decidedOn: '2027-03-18', daysLate: 17, workingDaysLate: -(log?.float ?? 0) })
+  expect(log && floatInWords(log)).toBe('13 working days late')
+  expect(forecast && plan && forecastInWords(forecast, plan)).toBe(
+    'Decided on Mar 18, it arrives May 20, 17 days (13 working days) after tiling starts',
+  )
+  expect(chosen).toBeNull()
+  expect((await schedule(client)).forecast).toBeNull()
 })
 
 test('a builder allows a late choice, who and when is kept, and the client is asked to sign', async () => {

@@ -58,6 +58,9 @@ export type CompanyDeadline = {
   projectName: string
   name: string
   deadline: string | null
+  typed: boolean
+  /** The day that the schedule asks for. */
+  decideBy: string | null
   draft: boolean
 }
 
@@ -66,7 +69,8 @@ export const openDeadlines = (tx: Db, companyId: number) =>
   prepared<CompanyDeadline>(
     tx,
     'replan_deadlines',
-    () => sql`select s.id, s.project_id as "projectId", p.name as "projectName", s.name, s.deadline::text as deadline, s.sent_at is null as draft
+    () => sql`select s.id, s.project_id as "projectId", p.name as "projectName", s.name, s.deadline::text as deadline,
+        s.deadline_typed as typed, s.plan ->> 'decideBy' as "decideBy", s.sent_at is null as draft
       from selections s join projects p on p.id = s.project_id and ${liveProject}
       where s.company_id = ${sql.placeholder('companyId')}::integer and s.archived_at is null and ${isOpenStatus(sql`s.status`)}
       order by s.project_id, s.id`,

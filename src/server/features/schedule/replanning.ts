@@ -2,6 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import type { ScheduleEffect } from '#shared/schedule/contract.ts'
 import { implausibleInWords, startsOf, taskOf } from '#shared/schedule/dependencies.ts'
+import { typedFacts } from '#shared/notifications/schedule-notifications.ts'
 import { movedDayInWords } from '#shared/schedule/words.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
@@ -11,12 +12,13 @@ import { calendarOf, planCompany } from './planning-store.ts'
 import * as store from './replanning-store.ts'
 
 type Moved = { projectId: number; projectName: string; name: string; from: string | null; to: string | null }
-type Replan = { milestones: Moved[]; deadlines: (Moved & { draft: boolean })[] }
+type Typed = store.CompanyDeadline & { deadline: string }
+type Replan = { milestones: Moved[]; deadlines: (Moved & { draft: boolean })[]; typed: Typed[] }
 
 /** Milestones that are not completed start on the day that the calendar gives them, and every deadline follows. */
 async function replan(tx: Db, companyId: number, now: Date): Promise<Replan> {
   const rows = await store.lockMilestones(tx, companyId)
-  const due = new Map((await store.openDeadlines(tx, companyId)).map(({ id, deadline }) => [id, deadline]))
+  const due = new Map((await store.openDeadlines(tx, companyId)).map((row) => [row.id, row]))
   const calendar = await calendarOf(tx, companyId)
   const starts = startsOf(calendar, rows.map(taskOf))
   const implausible = implausibleInWords(calendar, rows, starts)
@@ -30,13 +32,18 @@ async function replan(tx: Db, companyId: number, now: Date): Promise<Replan> {
     moved.map(({ id, start }) => ({ id, start })),
   )
   await planCompany(tx, companyId, now)
+  const after = await store.openDeadlines(tx, companyId)
   return {
     milestones: moved.map(({ projectId, projectName, title, scheduledDate, start }) => {
       return { projectId, projectName, name: title, from: scheduledDate, to: start }
     }),
-    deadlines: (await store.openDeadlines(tx, companyId))
-      .filter(({ id, deadline }) => due.get(id) !== deadline)
-      .map(({ id, deadline, ...row }) => ({ ...row, from: due.get(id) ?? null, to: deadline })),
+    deadlines: after
+      .filter(({ id, deadline }) => due.get(id)?.deadline !== deadline)
+      .map(({ id, deadline, ...row }) => ({ ...row, from: due.get(id)?.deadline ?? null, to: deadline })),
+    typed: after.flatMap((row) => {
+      const { id, typed, deadline, decideBy } = row
+      return typed && deadline !== null && due.get(id)?.decideBy !== decideBy ? [{ ...row, deadline }] : []
+    }),
   }
 }
 
@@ -44,17 +51,20 @@ async function replan(tx: Db, companyId: number, now: Date): Promise<Replan> {
 const MOST_PROJECTS = 20
 const MOST_DAYS = 10
 
-async function effectOf(tx: Db, { milestones, deadlines }: Replan, gained: Gained): Promise<ScheduleEffect> {
+async function effectOf(tx: Db, { milestones, deadlines, typed }: Replan, gained: Gained): Promise<ScheduleEffect> {
   const sent = deadlines.filter(({ draft }) => !draft)
   const moved = groupBy([...milestones, ...deadlines], ({ projectId }) => projectId)
   const late = groupBy(gained.late, ({ projectId }) => projectId)
-  const names = new Map([...milestones, ...deadlines, ...gained.late].map((one) => [one.projectId, one.projectName]))
+  const stay = groupBy(typed, ({ projectId }) => projectId)
+  const all = [...milestones, ...deadlines, ...gained.late, ...typed]
+  const names = new Map(all.map((one) => [one.projectId, one.projectName]))
   return {
     milestones: milestones.length,
     deadlines: deadlines.length,
     impossible: deadlines.filter(({ to }) => to === null).length,
     planned: gained.planned,
     late: gained.late.length,
+    typed: typed.length,
     people: await store.peopleReached(tx, { clientsOf: projectsOf(sent), tradesOf: projectsOf(milestones) }),
     projects: [...names].slice(0, MOST_PROJECTS).map(([id, name]) => {
       const [days, behind] = [moved.get(id) ?? [], late.get(id) ?? []]
@@ -65,11 +75,21 @@ async function effectOf(tx: Db, { milestones, deadlines }: Replan, gained: Gaine
         moved: days.slice(0, MOST_DAYS).map((one) => ({ name: one.name, from: one.from, to: one.to })),
         late: behind.length,
         lateNames: behind.slice(0, MOST_DAYS).map((one) => one.name),
+        typedDeadlines: (stay.get(id) ?? []).slice(0, MOST_DAYS).map((one) => typedDeadline(one)),
       }
     }),
     moreProjects: Math.max(0, names.size - MOST_PROJECTS),
   }
 }
+
+const typedDeadline = ({ id, name, deadline, decideBy, draft }: Typed) => ({
+  id,
+  name,
+  room: null,
+  draft,
+  deadline,
+  decideBy,
+})
 
 /** What has an install day, or is late, only by the change. */
 type Gained = { planned: number; late: store.SelectionState[] }
@@ -96,7 +116,8 @@ export async function effectOfReplanning(tx: Db, companyId: number, now: Date): 
  * several projects is notified once.
  */
 export async function replanCompany(tx: Db, ctx: Ctx, companyId: number, change: string): Promise<void> {
-  const { milestones, deadlines } = await replan(tx, companyId, ctx.now)
+  const { milestones, deadlines, typed } = await replan(tx, companyId, ctx.now)
+  const stay = groupBy(typed, ({ projectId }) => projectId)
   const sent = groupBy(
     deadlines.filter(({ draft }) => !draft),
     ({ projectId }) => projectId,
@@ -112,6 +133,7 @@ export async function replanCompany(tx: Db, ctx: Ctx, companyId: number, change:
       milestoneNames: firstNamesInWords(own.map(movedDayInWords)),
       deadlines: due.length,
       deadlineNames: firstNamesInWords(due.map(movedDayInWords)),
+      ...typedFacts(stay.get(projectId) ?? []),
     }
     return { companyId, projectId, kind: 'milestone.moved', data }
   })

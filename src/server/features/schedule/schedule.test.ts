@@ -20,7 +20,7 @@ test('a deadline follows from the install day, the lead time and the reserves, a
   expect(made.plan).toMatchObject({ installOn: '2027-05-03', milestone: 'Tiling', leadTimeDays: 14, item: 'Zellige' })
   expect(made.plan).toMatchObject({ requiredOn: '2027-04-26', orderBy: '2027-04-07', decideBy: '2027-04-05' })
   expect(deadlineExplanation(made, 'builder')).toBe(
-    'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 days, and we keep 5 days in reserve',
+    'Decide by Apr 5: tiling starts May 3, Zellige takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve',
   )
 })
 

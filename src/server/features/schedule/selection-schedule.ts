@@ -1,9 +1,9 @@
 import { type Day, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { arrivalDay } from '#shared/procurement/rules.ts'
+import { arrivalDay, expectedDecision } from '#shared/procurement/rules.ts'
 import { addWorkingDays } from '#shared/schedule/calendar.ts'
-import type { SelectionSchedule } from '#shared/schedule/contract.ts'
-import { arrivesOn, countedLeadTime, latenessOfArrival } from '#shared/schedule/decide-by.ts'
+import type { Arrival, SelectionSchedule } from '#shared/schedule/contract.ts'
+import { arrivesOn as arrivalIfDecided, countedLeadTime, latenessOfArrival } from '#shared/schedule/decide-by.ts'
 import type { InstallDay } from '#shared/schedule/schemas.ts'
 import { isImpossible } from '#shared/schedule/rules.ts'
 import { isOpen } from '#shared/selections/rules.ts'
@@ -31,24 +31,26 @@ export async function readSelection(ctx: Ctx, projectId: number, selectionId: nu
       }
     : { installEventId: null, installOn: null, byRule: null }
   const about = { deadline, deadlineTyped, plan, impossible: isOpen(row.status) && isImpossible(row), ...own }
-  if (!plan) return { ...about, options: [], chosen: null, earliestInstall: null }
+  if (!plan) return { ...about, options: [], chosen: null, forecast: null, earliestInstall: null }
   const calendar = await calendarOf(ctx.db, seat.companyId)
   const today = dayIn(seat.timeZone, ctx.now)
   const chosen = new Set(row.choices.map(({ itemId }) => itemId))
   const found = (await store.options(ctx.db, selectionId)).filter(({ sentAt }) => plans || sentAt !== null)
   const options = found.map(({ optionId, itemId, name, leadTimeDays }) => {
-    const arrival = arrivesOn(calendar, today, { ...calendar, leadTimeDays })
+    const arrival = arrivalIfDecided(calendar, today, { ...calendar, leadTimeDays })
     const lateness = latenessOfArrival(calendar, arrival, plan.installOn)
     return { optionId, itemId, name, leadTimeDays, arrivesOn: arrival, ...lateness }
   })
-  const late = chosenArrival(calendar, today, row, seat.timeZone)
+  const forecast = arrivalOf(calendar, today, row, seat.timeZone)
+  const late = row.choices.length > 0 ? forecast : null
   const leadTimeDays = countedLeadTime(found.map((option) => ({ ...option, chosen: chosen.has(option.itemId) })))
-  const arrival = late?.arrivesOn ?? arrivesOn(calendar, today, { ...calendar, leadTimeDays })
+  const arrival = late?.arrivesOn ?? arrivalIfDecided(calendar, today, { ...calendar, leadTimeDays })
   const earliest = addWorkingDays(calendar, arrival, calendar.reserveDays)
   return {
     ...about,
     options,
     chosen: late && { ...late, allowed: late.daysLate === 0 ? null : await allowedBy(ctx, seat.companyId, row) },
+    forecast: plans ? forecast : null,
     earliestInstall: plans ? earliest : null,
   }
 }
@@ -56,19 +58,22 @@ export async function readSelection(ctx: Ctx, projectId: number, selectionId: nu
 type SelectionRow = NonNullable<Awaited<ReturnType<typeof store.selection>>>
 type Calendar = Awaited<ReturnType<typeof calendarOf>>
 
-/** When what is chosen can be on site, by the rule of the procurement log; null while nothing is, and once it is there. */
-function chosenArrival(calendar: Calendar, today: Day, row: SelectionRow, timeZone: string) {
-  if (!row.plan || row.choices.length === 0) return null
+/** When it can be on site, by the rule of the procurement log; null without an install day, and once it is there. */
+function arrivalOf(calendar: Calendar, today: Day, row: SelectionRow, timeZone: string): Arrival | null {
+  if (!row.plan) return null
   const dayOf = (at: Date | null) => at && dayIn(timeZone, at)
-  const arrival = arrivalDay(calendar, today, {
+  const facts = {
     ...row,
     leadTimeDays: row.plan.leadTimeDays,
     decidedOn: null,
     orderedOn: dayOf(row.orderedAt),
     deliveredOn: dayOf(row.deliveredAt),
     installedOn: dayOf(row.installedAt),
-  })
-  return arrival === null ? null : { arrivesOn: arrival, ...latenessOfArrival(calendar, arrival, row.plan.installOn) }
+  }
+  const arrivesOn = arrivalDay(calendar, today, facts)
+  if (arrivesOn === null) return null
+  const decidedOn = isOpen(row.status) ? expectedDecision(calendar, today, facts) : null
+  return { arrivesOn, decidedOn, ...latenessOfArrival(calendar, arrivesOn, row.plan.installOn) }
 }
 
 const itemsOf = ({ choices }: SelectionRow): number[] => choices.map(({ itemId }) => itemId)
@@ -93,7 +98,7 @@ export async function allowLateArrival(
     mustPlan(seat)
     const row = await lockCurrent(tx, projectId, selectionId, version)
     const calendar = await calendarOf(tx, seat.companyId)
-    const late = chosenArrival(calendar, dayIn(seat.timeZone, ctx.now), row, seat.timeZone)
+    const late = row.choices.length > 0 ? arrivalOf(calendar, dayIn(seat.timeZone, ctx.now), row, seat.timeZone) : null
     if (!row.plan || !late || late.daysLate === 0)
       throw new AppError('conflict', 'Nothing that was chosen here arrives after its install day.')
     const { companyId } = seat

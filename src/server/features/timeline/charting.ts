@@ -69,7 +69,7 @@ function decisionOf(seat: Seat, row: marks.PlannedRow, today: Day): TimelineMark
   const decision = { kind: 'decision' as const, ...about(row), why, ...(row.draft && { draft: true }) }
   if (deadline !== null) {
     const awaitsPrice = priceOwedFrom !== null && priceOwedFrom <= today
-    return [{ ...decision, on: deadline, status: deadlineStatus({ deadline, status, awaitsPrice }, today) }]
+    return [{ ...decision, on: deadline, status: deadlineStatus({ ...row, deadline, status, awaitsPrice }, today) }]
   }
   const hidden = !may.seeDrafts(seat) || !isOpen(status) || !isImpossible(row)
   return hidden || !plan ? [] : [{ ...decision, on: plan.decideBy, status: 'impossible' }]

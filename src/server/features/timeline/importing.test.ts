@@ -99,7 +99,7 @@ test('a file says which rows cannot be imported, and what only the project knows
   expect(
     await problems('Task,Start,Days,After\n"Walls, inside",2027-04-05,5,\nTiling,2027-04-12,x,\nPaint,soon,1,'),
   ).toEqual([
-    { row: 3, title: 'Tiling', message: '“x” is not a number of days.' },
+    { row: 3, title: 'Tiling', message: '“x” is not a number of working days.' },
     { row: 4, title: 'Paint', message: 'The start “soon” is not a date.' },
   ])
   const task = (title: string, ...after: string[]) => ({

@@ -61,13 +61,14 @@ export const previewTasks = (ctx: Ctx, projectId: number, tasks: readonly Import
         outcome: outcomeOf(known.get(row.id), row),
       }))
     const count = (outcome: Outcome) => milestones.filter((one) => one.outcome === outcome).length
-    const { deadlines, people } = await changeByAdding(tx, seat, before)
+    const { deadlines, typedDeadlines, people } = await changeByAdding(tx, seat, before)
     return {
       added: count('added'),
       changed: count('changed'),
       unchanged: count('unchanged'),
       milestones,
       deadlines,
+      typedDeadlines,
       impossible: deadlines.filter(({ to }) => to === null).length,
       people,
     }

@@ -43,7 +43,15 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
       status:
         deadline === null
           ? 'impossible'
-          : deadlineStatus({ deadline, status, awaitsPrice: priceOwedFrom !== null && priceOwedFrom <= today }, today),
+          : deadlineStatus(
+              {
+                deadline,
+                status,
+                awaitsPrice: priceOwedFrom !== null && priceOwedFrom <= today,
+                draft: sentAt === null,
+              },
+              today,
+            ),
       ...(sentAt === null && { draft: true }),
       completedAt: null,
       version: null,

@@ -1,4 +1,6 @@
 import type { ScheduleEffect } from '#shared/schedule/contract.ts'
+import { typedStayInWords } from '#shared/schedule/words.ts'
+import { TypedDeadlines } from '#web/features/schedule/parts/typed-deadlines.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -15,7 +17,7 @@ const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : 
 
 /** What another calendar, other rules or another region move in every project, before they are saved. */
 export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }: EffectProps) {
-  const { milestones, deadlines, impossible, planned, late, people, projects, moreProjects } = effect
+  const { milestones, deadlines, impossible, planned, late, typed, people, projects, moreProjects } = effect
   return (
     <Dialog
       open
@@ -49,10 +51,11 @@ export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }:
             Needs you.
           </p>
         )}
+        {typed > 0 && <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">{typedStayInWords(typed)}.</p>}
         <p className="text-ink-soft">
           {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.join(', ')}.`}
         </p>
-        {projects.map(({ id, name, count: total, moved, late: behind, lateNames }) => (
+        {projects.map(({ id, name, count: total, moved, late: behind, lateNames, typedDeadlines }) => (
           <section key={id}>
             <h3 className="mb-1 font-medium">
               {name} {total > 0 && <span className="font-normal text-ink-soft tabular-nums">({total})</span>}
@@ -81,6 +84,7 @@ export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }:
                 )}
               </ul>
             )}
+            <TypedDeadlines rows={typedDeadlines} />
           </section>
         ))}
         {moreProjects > 0 && <p className="text-ink-soft">And {count(moreProjects, 'project', 'projects')} more.</p>}

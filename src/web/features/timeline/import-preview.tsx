@@ -1,4 +1,5 @@
 import type { ImportChange, ScheduleReading } from '#shared/timeline/contract.ts'
+import { TypedDeadlines } from '#web/features/schedule/parts/typed-deadlines.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { MovedDays } from './moving/moved-days.tsx'
@@ -65,7 +66,7 @@ const outcomes: Record<ImportChange['milestones'][number]['outcome'], string> = 
 }
 
 function Change({
-  change: { added, changed, unchanged, milestones, deadlines, impossible, people },
+  change: { added, changed, unchanged, milestones, deadlines, typedDeadlines, impossible, people },
 }: {
   change: ImportChange
 }) {
@@ -104,6 +105,7 @@ function Change({
           <MovedDays rows={deadlines} />
         </ul>
       )}
+      <TypedDeadlines rows={typedDeadlines} />
     </section>
   )
 }

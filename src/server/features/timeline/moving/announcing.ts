@@ -1,3 +1,4 @@
+import { typedFacts } from '#shared/notifications/schedule-notifications.ts'
 import { movedDayInWords } from '#shared/schedule/words.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
@@ -13,7 +14,7 @@ export async function announce(
   tx: Db,
   ctx: Ctx,
   { companyId, projectId, projectName }: Seat,
-  { milestones, deadlines, edited, handover }: ScheduleChange,
+  { milestones, deadlines, typedDeadlines, edited, handover }: ScheduleChange,
   facts: MoveFacts,
 ): Promise<void> {
   const sent = deadlines.filter(({ draft }) => !draft)
@@ -29,6 +30,7 @@ export async function announce(
     milestoneNames: firstNamesInWords(milestones.map(movedDayInWords)),
     deadlines: sent.length,
     deadlineNames: firstNamesInWords(sent.map(movedDayInWords)),
+    ...typedFacts(typedDeadlines),
     ...(handover && { handover: handover.name, handoverFrom: handover.from, handoverTo: handover.to }),
   }
   await record(tx, ctx, { companyId, projectId, kind: 'milestone.moved', data })

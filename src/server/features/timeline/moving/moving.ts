@@ -199,7 +199,8 @@ async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove): Promis
   // A template may wait for a milestone of the new name.
   if (moving.some(({ id, title }) => was.get(id)?.title !== title)) await setPlannedDeadlines(tx, ctx, seat)
   const after = await datesOf(tx, projectId)
-  const change = await changeBetween(tx, seat, before, after)
+  const whole = wanted.days != null && wanted.milestoneId == null
+  const change = await changeBetween(tx, seat, before, after, { whole })
   const edited = new Set(change.edited.map(({ id }) => id))
   const set = setByTemplate(before, after)
   return {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TypedDeadline } from '#shared/schedule/contract.ts'
 import type { MovedDates } from '#shared/schedule/schemas.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
@@ -51,7 +52,33 @@ function movedDeadlines(before: Dates, after: Dates): ScheduleChange['deadlines'
     })
 }
 
-export async function changeBetween(tx: Db, seat: Seat, before: Dates, after: Dates): Promise<ScheduleChange> {
+/**
+ * Deadlines of open selections that were set by hand and stay. One that follows from no milestone is among them when the whole project
+ * moves: someone who shifts everything by two weeks has to know of it.
+ */
+function typedDeadlines(before: Dates, after: Dates, whole: boolean): TypedDeadline[] {
+  const due = new Map(before.deadlines.map((row) => [row.id, row]))
+  return after.deadlines.flatMap(({ id, name, room, deadline, typed, plan, status, sentAt }) => {
+    if (!typed || deadline === null || !isOpen(status)) return []
+    const decideBy = plan?.decideBy ?? null
+    const former = due.get(id)?.plan?.decideBy ?? null
+    const stays = decideBy !== former || (whole && decideBy === null)
+    return stays ? [{ id, name, room, draft: sentAt === null, deadline, decideBy }] : []
+  })
+}
+
+type Options = {
+  /** Every milestone of the project was to move. */
+  whole?: boolean
+}
+
+export async function changeBetween(
+  tx: Db,
+  seat: Seat,
+  before: Dates,
+  after: Dates,
+  { whole = false }: Options = {},
+): Promise<ScheduleChange> {
   const starts = new Map(before.milestones.map(({ id, scheduledDate }) => [id, scheduledDate]))
   const due = new Map(before.deadlines.map((row) => [row.id, row]))
   const deadlines = movedDeadlines(before, after)
@@ -65,7 +92,6 @@ export async function changeBetween(tx: Db, seat: Seat, before: Dates, after: Da
       .map(({ id, title, scheduledDate }) => ({ id, name: title, from: starts.get(id) ?? null, to: scheduledDate })),
   ]
   const open = after.deadlines.filter(({ status }) => isOpen(status))
-  const planned = (row: moves.DeadlineRow) => row.plan?.decideBy !== due.get(row.id)?.plan?.decideBy
   const handover = movedHandover(await calendarOf(tx, seat.companyId), before.milestones, after.milestones)
   const ends = handover !== null && handover.from !== handover.to
   const reached = {
@@ -77,7 +103,7 @@ export async function changeBetween(tx: Db, seat: Seat, before: Dates, after: Da
     milestones,
     edited: editedRows(before.milestones, after.milestones).map(({ id, title }) => ({ id, name: title })),
     deadlines,
-    typedDeadlines: open.filter((row) => row.typed && planned(row)).map(({ id, name }) => ({ id, name })),
+    typedDeadlines: typedDeadlines(before, after, whole && milestones.length > 0),
     impossible: deadlines.filter(({ to, unplanned }) => to === null && !unplanned).length,
     unplanned: open.filter(({ id, plan }) => plan === null && due.get(id)?.plan).length,
     orders: movedOrders(await moves.openOrders(tx, seat.projectId), before.deadlines, after.deadlines),

@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'virtual:icons/calendar-clock'
 import { type ReactNode, useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
-import type { ChosenArrival, SelectionSchedule } from '#shared/schedule/contract.ts'
+import type { Arrival, ChosenArrival, SelectionSchedule } from '#shared/schedule/contract.ts'
 import { helpInWords } from '#shared/schedule/help.ts'
 import { isImpossible } from '#shared/schedule/rules.ts'
-import { dayNextTo, installInWords, lateInWords } from '#shared/schedule/words.ts'
+import {
+  dayNextTo,
+  forecastInWords,
+  installInWords,
+  lateInWords,
+  typedDeadlineInWords,
+} from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
@@ -27,7 +33,12 @@ export function ScheduleNotice({ selection, plan }: NoticeProps) {
   const { data } = useQuery(selectionScheduleQuery(selection.projectId, selection.id))
   if (data?.chosen && data.chosen.daysLate > 0)
     return <Late {...{ selection, plan }} schedule={data} arrival={data.chosen} />
-  return isOpen(selection.status) && isImpossible(selection) && <Undecided {...{ selection, plan }} schedule={data} />
+  if (!isOpen(selection.status)) return null
+  if (isImpossible(selection)) return <Undecided {...{ selection, plan }} schedule={data} />
+  return (
+    data?.forecast &&
+    data.forecast.daysLate > 0 && <SetTooLate {...{ selection, plan }} schedule={data} forecast={data.forecast} />
+  )
 }
 
 /** The client sees no deadline until it is solved. */
@@ -38,6 +49,7 @@ function Undecided({ selection, plan, schedule }: NoticeProps & { schedule: Sele
       icon={<CalendarClock aria-hidden />}
       title={`This had to be decided by ${dayNextTo(plan.decideBy, plan.installOn)}: ${installInWords(plan, plan.decideBy)}`}
     >
+      {schedule?.forecast && schedule.forecast.daysLate > 0 && <p>{forecastInWords(schedule.forecast, plan)}.</p>}
       <p>The client has no deadline until this is solved. What would help:</p>
       <ul className="mt-1 list-disc pl-5">
         {schedule && helpInWords({ ...schedule, plan }).map((help) => <li key={help}>{help}</li>)}
@@ -46,6 +58,21 @@ function Undecided({ selection, plan, schedule }: NoticeProps & { schedule: Sele
     </Banner>
   )
 }
+
+type SetTooLateProps = NoticeProps & { schedule: SelectionSchedule; forecast: Arrival }
+
+/** Nothing is chosen yet, and a deadline that was set by hand leaves no time for the slowest option: the same figure as in the log. */
+const SetTooLate = ({ selection, plan, schedule, forecast }: SetTooLateProps) => (
+  <Banner tone="warn" icon={<CalendarClock aria-hidden />} title={forecastInWords(forecast, plan)}>
+    <p>
+      {selection.deadline !== null && selection.deadlineTyped
+        ? `${typedDeadlineInWords(selection.deadline, plan)}. Set an earlier deadline`
+        : 'Ask for the decision now'}
+      , propose an option with a shorter lead time, or install it later.
+    </p>
+    <InstallLater {...{ selection, plan }} earliest={schedule.earliestInstall} words="Install" />
+  </Banner>
+)
 
 type LateProps = NoticeProps & { schedule: SelectionSchedule; arrival: ChosenArrival }
 

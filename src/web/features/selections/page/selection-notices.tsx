@@ -2,7 +2,7 @@ import Archive from 'virtual:icons/archive'
 import MessageCircleWarning from 'virtual:icons/message-circle-warning'
 import PackageCheck from 'virtual:icons/package-check'
 import PenLine from 'virtual:icons/pen-line'
-import { isImpossible } from '#shared/schedule/rules.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import {
   changeRequestInWords,
@@ -31,11 +31,11 @@ const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((
 const signersOf = ({ approval, approvals }: Selection): string[] =>
   approvals.signed.length > 0 ? approvals.signed.map(({ signer }) => signer) : [approval?.signer ?? '']
 
-/** The schedule knows whether what is chosen or signed will be late. What has arrived misses nothing. */
+/** The schedule knows whether what is open, chosen or signed will be late. What has arrived misses nothing. */
 const mayMissInstall = (selection: Selection): boolean =>
   !selection.installed &&
   !selection.order?.deliveredAt &&
-  (isImpossible(selection) || selection.selectedItemId !== null)
+  (isOpen(selection.status) || selection.selectedItemId !== null)
 
 /** Important notices about this decision. */
 export function Notices({ selection }: { selection: Selection }) {

@@ -10,7 +10,7 @@ import { type NumberFieldValue, NumberInput } from '#web/ui/fields/number-inputs
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
-import { changeInWords, MovePreview } from './move-preview.tsx'
+import { doneInWords, MovePreview } from './move-preview.tsx'
 import { movePreviewQuery, useMoveSchedule } from '../queries.ts'
 import { shiftProblem } from './shift-problem.ts'
 import { useUndoWithToasts } from './use-undo-with-toasts.ts'
@@ -47,7 +47,7 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, delete
           onMoved?.()
           onClose()
           const action = moveId === null ? undefined : { label: 'Undo', onClick: () => undo(moveId) }
-          toast.success(words.done, deleted?.title ?? changeInWords(done), action && { action })
+          toast.success(words.done, deleted?.title ?? doneInWords(done), action && { action })
         },
         onSettled: () => {
           sending.current = false
@@ -90,7 +90,7 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, delete
             hint="Later, or earlier with a minus: 10 are two weeks."
             error={shiftProblem(days)}
           >
-            <NumberInput value={days} onChange={setDays} decimals={0} unit="days" />
+            <NumberInput value={days} onChange={setDays} decimals={0} unit="working days" />
           </Field>
         )}
         <div aria-live="polite">

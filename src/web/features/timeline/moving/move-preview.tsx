@@ -1,6 +1,7 @@
-import { firstNamesInWords } from '#shared/selections/words.ts'
+import { typedStayInWords } from '#shared/schedule/words.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
 import { startingBefore } from '#shared/timeline/rules.ts'
+import { TypedDeadlines } from '#web/features/schedule/parts/typed-deadlines.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { lateMaterialInWords } from './late-material.ts'
@@ -8,8 +9,14 @@ import { type MovedDay, MovedDays } from './moved-days.tsx'
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
+/** "3 milestones and 12 deadlines. 2 deadlines set by hand stay.": what a move did, as its preview said. */
+export const doneInWords = (change: Pick<ScheduleChange, 'milestones' | 'deadlines' | 'typedDeadlines'>): string => {
+  const typed = change.typedDeadlines.length
+  return typed === 0 ? changeInWords(change) : `${changeInWords(change)}. ${typedStayInWords(typed)}.`
+}
+
 /** "3 milestones and 12 deadlines". */
-export const changeInWords = ({ milestones, deadlines }: Pick<ScheduleChange, 'milestones' | 'deadlines'>): string =>
+const changeInWords = ({ milestones, deadlines }: Pick<ScheduleChange, 'milestones' | 'deadlines'>): string =>
   milestones.length === 0 && deadlines.length > 0
     ? count(deadlines.length, 'deadline', 'deadlines')
     : `${count(milestones.length, 'milestone', 'milestones')} and ${count(deadlines.length, 'deadline', 'deadlines')}`
@@ -45,6 +52,7 @@ export function MovePreview({ change, deletes = false }: PreviewProps) {
       <>
         <p className="text-sm text-ink-soft">Nothing moves.</p>
         {details}
+        <TypedDeadlines rows={typedDeadlines} />
       </>
     )
   return (
@@ -69,17 +77,12 @@ export function MovePreview({ change, deletes = false }: PreviewProps) {
           {count(early, 'milestone', 'milestones')} would start before today.
         </p>
       )}
-      {typedDeadlines.length > 0 && (
-        <p className="text-ink-soft">
-          {count(typedDeadlines.length, 'deadline set by hand stays', 'deadlines set by hand stay')}:{' '}
-          {firstNamesInWords(typedDeadlines.map(({ name }) => name))}.
-        </p>
-      )}
       <p className="text-ink-soft">
         {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.map(({ name }) => name).join(', ')}.`}
       </p>
       {milestones.length > 0 && !deletes && <Moved title="Milestones" rows={milestones} />}
       {deadlines.length > 0 && <Moved title="Deadlines" rows={deadlines} />}
+      <TypedDeadlines rows={typedDeadlines} />
       {orders.length > 0 && (
         <Moved
           title="Orders, needed by"
