@@ -49,7 +49,7 @@ export function readPredecessors(
     if (onId === undefined) return { problem: `There is no row ${found[1]}.` }
     if (onId === own) return { problem: 'It cannot wait for itself.' }
     const days = Number(found[3] ?? 0)
-    if (days > MAX_LAG_DAYS) return { problem: `At most ${MAX_LAG_DAYS} days later.` }
+    if (days > MAX_LAG_DAYS) return { problem: `At most ${MAX_LAG_DAYS} working days later.` }
     dependsOn.set(onId, { onId, lagDays: found[2] === '-' ? -days : days })
   }
   return { dependsOn: [...dependsOn.values()] }

@@ -20,6 +20,11 @@ test('a deadline is completed by a decision, overdue after its day, and planned 
   expect(of('pending', after)).toBe('planned')
 })
 
+test('no one is overdue for a draft', () => {
+  const draft = { status: 'in_review', deadline: before, draft: true } as const
+  expect(rules.deadlineStatus(draft, today)).toBe('in_progress')
+})
+
 test('a delivery is overdue from the day after it was expected until it arrives', () => {
   const of = (expectedOn: string | null, deliveredOn: string | null) =>
     rules.deliveryStatus({ expectedOn, deliveredOn }, today)

@@ -1,4 +1,5 @@
 import type { Day } from '../kernel/dates.ts'
+import { CANNOT_BE_MET } from '../schedule/words.ts'
 import { latenessOf, type MilestoneDays } from '../schedule/rules.ts'
 import { isOpen, isOverdue } from '../selections/rules.ts'
 import type { SelectionStatus } from '../selections/selection-schemas.ts'
@@ -15,12 +16,12 @@ type MovedStart = { from: Day | null; to: Day | null }
 export const startingBefore = <Row extends MovedStart>(rows: readonly Row[], today: Day): Row[] =>
   rows.filter(({ from, to }) => to !== null && to < today && (from === null || from >= today))
 
-type Deadline = { deadline: Day | null; status: SelectionStatus; awaitsPrice?: boolean }
+type Deadline = { deadline: Day | null; status: SelectionStatus; awaitsPrice?: boolean; draft?: boolean }
 
-/** The status of a deadline: decided, in progress, missed, or upcoming. */
+/** The status of a deadline: decided, in progress, missed, or upcoming. Clients miss nothing that was not sent to them. */
 export function deadlineStatus(selection: Deadline, today: Day): TimelineStatus {
   if (!isOpen(selection.status)) return 'completed'
-  if (isOverdue(selection, today)) return 'overdue'
+  if (!selection.draft && isOverdue(selection, today)) return 'overdue'
   return selection.status === 'pending' ? 'planned' : 'in_progress'
 }
 
@@ -32,8 +33,6 @@ export const deliveryStatus = (
   if (deliveredOn !== null) return 'completed'
   return expectedOn !== null && expectedOn < today ? 'overdue' : 'planned'
 }
-
-const CANNOT_BE_MET = 'Cannot be met'
 
 const labels: Record<TimelineEvent['kind'], Record<TimelineEvent['status'], string>> = {
   milestone: {

@@ -69,10 +69,10 @@ describe('days and durations', () => {
     ['Task|Start\nA|9999-01-01', '2: The start “9999-01-01” is not a date.'],
     ['Task|Start\nA|14/3/2027', '2: The start “14/3/2027” is not a date: dates are read as month/day/year.'],
     ['Task|Start\nA|🛁', '2: The start “🛁” is not a date.'],
-    ['Task|Start|Days\nA|4/5/2027|2,5', '2: “2,5” is not a number of days.'],
-    ['Task|Start|Days\nA|4/5/2027|2000', '2: It may take at most 1,000 days.'],
+    ['Task|Start|Days\nA|4/5/2027|2,5', '2: “2,5” is not a number of working days.'],
+    ['Task|Start|Days\nA|4/5/2027|2000', '2: It may take at most 1,000 working days.'],
     ['Task|Start|Finish\nA|4/5/2027|4/2/2027', '2: It finishes before it starts.'],
-    ['Task|Start|Finish\nA|4/5/2027|2199-01-01', '2: It may take at most 1,000 days.'],
+    ['Task|Start|Finish\nA|4/5/2027|2199-01-01', '2: It may take at most 1,000 working days.'],
     ['Task|Start\n|4/5/2027', '2: The task has no name.'],
   ])('%j is refused with its row', (text, message) => {
     expect(messages(text)).toEqual([message])
@@ -105,7 +105,7 @@ describe('predecessors', () => {
       },
     ])
     expect(after('9').problems[0]?.message).toBe('It waits for “9”, which is in neither the project nor this schedule.')
-    expect(after('1FS+50%').problems[0]?.message).toBe('“1FS+50%” does not say how many days later.')
+    expect(after('1FS+50%').problems[0]?.message).toBe('“1FS+50%” does not say how many working days later.')
     expect(after('3').problems).toEqual([{ row: 4, title: 'C', message: 'A task cannot wait for itself.' }])
     expect(messages('Task|Start|After\nA|4/5/2027|B\nB|4/5/2027|A')).toEqual([
       '2: These would wait for each other: A, then B, then A.',
@@ -155,9 +155,9 @@ describe('rows with faults', () => {
       '2: It waits for “7”, which is in neither the project nor this schedule.',
       '2: “2SS” is not finish to start, the only kind of dependency that can be imported.',
       '2: It waits for “9”, which is in neither the project nor this schedule.',
-      '2: “long” is not a number of days.',
+      '2: “long” is not a number of working days.',
       '3: The task has no name.',
-      '3: It may take at most 1,000 days.',
+      '3: It may take at most 1,000 working days.',
       '4: A task cannot wait for itself.',
       '4: It waits for “99”, which is in neither the project nor this schedule.',
       '5: The start “later” is not a date.',

@@ -12,9 +12,9 @@ export type MilestoneStatus = z.infer<typeof MilestoneStatus>
 export const MilestoneDependency = z.object({
   onId: Id,
   lagDays: z
-    .int('Please give a number of whole days.')
-    .min(-MAX_LAG_DAYS, `At most ${MAX_LAG_DAYS} days.`)
-    .max(MAX_LAG_DAYS, `At most ${MAX_LAG_DAYS} days.`)
+    .int('Please give a number of whole working days.')
+    .min(-MAX_LAG_DAYS, `At most ${MAX_LAG_DAYS} working days.`)
+    .max(MAX_LAG_DAYS, `At most ${MAX_LAG_DAYS} working days.`)
     .default(0),
 })
 export type MilestoneDependency = z.infer<typeof MilestoneDependency>
@@ -27,9 +27,9 @@ export const Milestone = z.object({
   scheduledDate: Day,
   /** In working days. */
   durationDays: z
-    .int('Please give a number of whole days.')
-    .min(1, 'It takes at least one day.')
-    .max(MAX_DURATION_DAYS, 'It may take at most 1,000 days.')
+    .int('Please give a number of whole working days.')
+    .min(1, 'It takes at least one working day.')
+    .max(MAX_DURATION_DAYS, 'It may take at most 1,000 working days.')
     .optional(),
   trade: Line(100, 'The trade').nullish(),
   dependsOn: z.array(MilestoneDependency).max(MAX_DEPENDENCIES, `At most ${MAX_DEPENDENCIES} others.`).optional(),
@@ -66,9 +66,9 @@ export const ScheduleMove = z
     milestoneId: Id.nullish(),
     start: Day.nullish(),
     days: z
-      .int('Please give a number of whole days.')
-      .min(-1000, 'At most 1,000 days.')
-      .max(1000, 'At most 1,000 days.')
+      .int('Please give a number of whole working days.')
+      .min(-1000, 'At most 1,000 working days.')
+      .max(1000, 'At most 1,000 working days.')
       .nullish(),
     changes: z
       .array(MilestoneChange)

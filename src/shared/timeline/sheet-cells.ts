@@ -107,8 +107,8 @@ export function sheetDuration(
   const days = typed === '' ? daysUntil(finish, start, context) : workingDaysIn(typed, context.calendar)
   if (days === 'unreadable') return { problem: dayProblem('finish', finish, context) }
   if (days === 'early') return { problem: 'It finishes before it starts.' }
-  if (days === null) return { problem: `“${shortened(typed)}” is not a number of days.` }
-  if (days > MAX_DURATION_DAYS) return { problem: 'It may take at most 1,000 days.' }
+  if (days === null) return { problem: `“${shortened(typed)}” is not a number of working days.` }
+  if (days > MAX_DURATION_DAYS) return { problem: 'It may take at most 1,000 working days.' }
   return { value: Math.max(1, days) }
 }
 

@@ -50,6 +50,7 @@ function predecessorOf(
   if (kind.toUpperCase() !== 'FS')
     return { problem: `“${shortened(text)}” is not finish to start, the only kind of dependency that can be imported.` }
   const days = workingDaysIn(lag.trim(), calendar)
-  if (days === null || days > MAX_LAG_DAYS) return { problem: `“${shortened(text)}” does not say how many days later.` }
+  if (days === null || days > MAX_LAG_DAYS)
+    return { problem: `“${shortened(text)}” does not say how many working days later.` }
   return { value: { title: on, lagDays: sign === '-' ? -days : days } }
 }

@@ -138,7 +138,7 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
           {buffers.map(({ name, label, hint }) => (
             <ControlledField key={name} form={form} name={name} label={label} hint={hint}>
-              {(field) => <NumberInput {...field} decimals={0} unit="days" />}
+              {(field) => <NumberInput {...field} decimals={0} unit="working days" />}
             </ControlledField>
           ))}
         </div>

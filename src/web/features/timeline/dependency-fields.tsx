@@ -39,7 +39,7 @@ export function DependencyFields({ value: rows, onChange, milestones, error, lag
                 onChange={(id) => replace(index, { onId: Number(id) })}
               />
             </Field>
-            <Field label="Days later" className="w-32" error={lagError(index)}>
+            <Field label="Working days later" className="w-44" error={lagError(index)}>
               <NumberInput value={row.lagDays} onChange={(lagDays) => replace(index, { lagDays })} decimals={0} />
             </Field>
             <IconButton

@@ -15,7 +15,7 @@ const MoveDialog = onDemand(() => import('../moving/move-dialog.tsx').then((modu
 
 const heads: Record<Column, { label: string; hint?: string; className: string }> = {
   start: { label: 'Start', className: 'w-32' },
-  duration: { label: 'Days', hint: 'Working days', className: 'w-16' },
+  duration: { label: 'Working days', className: 'w-20' },
   trade: { label: 'Trade', className: 'w-36' },
   after: { label: 'Starts after', hint: 'Numbers of rows; 4+3 is 3 working days after row 4', className: 'w-32' },
 }
