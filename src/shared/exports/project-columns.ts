@@ -5,6 +5,7 @@ import { toUnits } from '../kernel/money.ts'
 import type { Message } from '../messages/contract.ts'
 import type { TeamMember } from '../people/contract.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
+import { CANNOT_BE_MET } from '../schedule/words.ts'
 import type { SignOff, SignOffLine } from '../signoffs/contract.ts'
 import type { TimelineEvent } from '../timeline/contract.ts'
 import { predecessorsInSheet } from '../timeline/predecessors.ts'
@@ -82,7 +83,7 @@ const timelineStatus: Record<TimelineEvent['status'], string> = {
   in_progress: 'In progress',
   overdue: 'Overdue',
   planned: 'Planned',
-  impossible: 'Cannot be met',
+  impossible: CANNOT_BE_MET,
 }
 
 /** A milestone has a number, by which others wait for it: the import reads the same columns. */

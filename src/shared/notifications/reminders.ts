@@ -41,7 +41,7 @@ export function notificationsOfDeadline(due: Due): AddressedNotification[] {
   }
   const reminder = {
     ...notification,
-    title: `${late ? 'Overdue' : `Due ${deadlineInWords(deadline, today)}`}: ${selection}`,
+    title: `${late ? 'Overdue' : `Due ${deadlineInWords(deadline, today, late)}`}: ${selection}`,
     key: `deadline:${stage}`,
   }
   const when = late ? `The deadline was ${dayInWords(deadline)}.` : `Please decide by ${dayInWords(deadline)}.`

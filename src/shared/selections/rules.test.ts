@@ -217,9 +217,10 @@ describe('deadlines', () => {
     ['2028-03-10', 366, 'in 366 days', 'Due in 366 days'],
   ] as const)('%s is %i days away: %s', (deadline, days, words, due) => {
     expect(daysLeft(deadline, '2027-03-10')).toBe(days)
-    expect(deadlineInWords(deadline, '2027-03-10')).toBe(words)
-    expect(dueInWords({ deadline, status: 'in_review' }, '2027-03-10')).toBe(due)
-    expect(dueInWords({ deadline, status: 'ordered' }, '2027-03-10')).toBeNull()
+    const overdue = days < 0
+    expect(deadlineInWords(deadline, '2027-03-10', overdue)).toBe(words)
+    expect(dueInWords({ deadline, status: 'in_review', overdue }, '2027-03-10')).toBe(due)
+    expect(dueInWords({ deadline, status: 'ordered', overdue: false }, '2027-03-10')).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Day } from '../kernel/dates.ts'
+import { daysInWords } from '../schedule/day-words.ts'
 import { isSignedBy } from './deciding/deal.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
 import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'
@@ -6,14 +7,18 @@ import { ARRIVED, statusWords, WAITING_FOR_OPTIONS } from './status-words.ts'
 
 // Texts about selections that several screens, emails and documents share.
 
-/** "in 3 days", "tomorrow", "today", "2 days overdue". */
-export const deadlineInWords = (deadline: Day, today: Day): string => daysLeftInWords(daysLeft(deadline, today))
+/**
+ * "in 3 days", "tomorrow", "today", in calendar days. A day that has passed is "2 days overdue" only for what someone owes who could do it:
+ * a day that cannot be met, a draft, or a decision that waits for options or a price is "2 days ago".
+ */
+export const deadlineInWords = (deadline: Day, today: Day, overdue: boolean): string =>
+  daysLeftInWords(daysLeft(deadline, today), overdue)
 
-export function daysLeftInWords(days: number): string {
+export function daysLeftInWords(days: number, overdue: boolean): string {
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
   if (days > 1) return `in ${days} days`
-  return days === -1 ? '1 day overdue' : `${-days} days overdue`
+  return `${daysInWords(-days)} ${overdue ? 'overdue' : 'ago'}`
 }
 
 /** The options to choose from, in a list. */
@@ -24,15 +29,14 @@ export function optionsInWords(count: number): string {
 
 export const selectionsInWords = (count: number): string => (count === 1 ? '1 selection' : `${count} selections`)
 
-type Due = { deadline: Day | null; status: SelectionStatus }
+type Due = { deadline: Day | null; status: SelectionStatus; overdue: boolean }
 
-/** The status line of a selection's page: "Due in 3 days", "Overdue by 2 days"; nothing once it is approved. */
-export function dueInWords({ deadline, status }: Due, today: Day): string | null {
+/** The status line of a selection's page: "Due in 3 days", "Overdue by 2 days", "Was due 2 days ago"; nothing once it is approved. */
+export function dueInWords({ deadline, status, overdue }: Due, today: Day): string | null {
   if (deadline === null || !isOpen(status)) return null
   const days = daysLeft(deadline, today)
-  if (days < 0) return `Overdue by ${-days} ${days === -1 ? 'day' : 'days'}`
-  if (days === 0) return 'Due today'
-  return `Due in ${days} ${days === 1 ? 'day' : 'days'}`
+  if (days < 0) return overdue ? `Overdue by ${daysInWords(-days)}` : `Was due ${daysInWords(-days)} ago`
+  return days === 0 ? 'Due today' : `Due in ${daysInWords(days)}`
 }
 
 const priceProblems = {

@@ -65,7 +65,7 @@ function Decision({ selection }: { selection: Selection }) {
             tone={overdue ? 'danger' : daysLeft <= 3 && daysLeft >= 0 ? 'warn' : 'neutral'}
             className="absolute top-2 left-2"
           >
-            {daysLeft < 0 && !overdue ? 'Waiting for your builder' : daysLeftInWords(daysLeft)}
+            {daysLeft < 0 && !overdue ? 'Waiting for your builder' : daysLeftInWords(daysLeft, overdue)}
           </Badge>
         )
       }

@@ -7,7 +7,6 @@ import Play from 'virtual:icons/play'
 import RotateCcw from 'virtual:icons/rotate-ccw'
 import Trash from 'virtual:icons/trash'
 import type { Day } from '#shared/kernel/dates.ts'
-import { deadlineInWords } from '#shared/selections/words.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { selectionPath } from '#web/platform/paths.ts'
@@ -16,6 +15,7 @@ import { cx } from '#web/ui/cx.ts'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { chapters } from './chapters.ts'
 import { KindIcon, markOf, TimelineBadge } from './event-look.tsx'
+import { nearestDayInWords } from './nearest-day.ts'
 
 export type TimelineActs = {
   edit: (event: TimelineEvent) => void
@@ -72,18 +72,11 @@ export function TimelineList({ events, ...rest }: ListProps) {
 export const canStart = ({ can, progress, scheduledDate }: TimelineEvent, today: Day): boolean =>
   can.edit && progress === 'planned' && scheduledDate <= today
 
-/** How far the day is that comes next: the first one, or the last one of what has started. */
-function nearestDay({ status, progress, scheduledDate, finishDate }: TimelineEvent, today: Day): string {
-  if (status === 'completed') return ''
-  if (progress !== 'in_progress') return ` · ${deadlineInWords(scheduledDate, today)}`
-  const day = finishDate ?? scheduledDate
-  return day < today ? ` · ${deadlineInWords(day, today)}` : ` · ends ${deadlineInWords(day, today)}`
-}
-
 type RowProps = Omit<ListProps, 'events'> & { event: TimelineEvent; waitsFor: readonly string[] }
 
 function EventRow({ event, today, projectId, acts, waitsFor }: RowProps) {
   const done = event.status === 'completed'
+  const nearest = nearestDayInWords(event, today)
   return (
     <li className="flex items-start gap-3 p-3 sm:p-4">
       <span
@@ -123,7 +116,7 @@ function EventRow({ event, today, projectId, acts, waitsFor }: RowProps) {
           )}
           {event.trade && ` · ${event.trade}`}
           {waitsFor.length > 0 && ` · after ${waitsFor.join(', ')}`}
-          {nearestDay(event, today)}
+          {nearest !== null && ` · ${nearest}`}
         </p>
         {event.why && <p className="mt-1 text-xs text-ink-soft">{event.why}</p>}
       </div>

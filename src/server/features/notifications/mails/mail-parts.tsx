@@ -160,7 +160,7 @@ function Due(selection: MailedSelection) {
         style={{ ...small, color: late ? topics.late.color : ink, fontWeight: 600 }}
       >
         {late || recipient === 'builder' ? 'Deadline' : 'Decide by'} {dayInWords(deadline)} (
-        {deadlineInWords(deadline, today)})
+        {deadlineInWords(deadline, today, late)})
       </div>
       {why && (
         <div className="soft" style={small}>

@@ -1,3 +1,4 @@
+import { leadTimeInWords } from '#shared/catalog/rules.ts'
 import { type Day, dayInWords } from '#shared/kernel/dates.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import type { LogRow } from '#shared/procurement/contract.ts'
@@ -66,7 +67,12 @@ function cellsOf(row: LogRow): Text[][] {
       { words: row.name, style: strong },
       ...(about ? [{ words: about, style: soft }] : []),
       ...(row.longLead
-        ? [{ words: `Long lead: ${row.leadTimeDays} days`, style: { ...soft, color: 'accent' as const } }]
+        ? [
+            {
+              words: `Long lead: ${leadTimeInWords(row.leadTimeDays ?? 0)}`,
+              style: { ...soft, color: 'accent' as const },
+            },
+          ]
         : []),
     ],
     [...datesCell(row.decide), ...(row.deadlineTyped ? [{ words: SET_BY_HAND, style: soft }] : [])],

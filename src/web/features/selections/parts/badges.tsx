@@ -116,7 +116,7 @@ export function Deadline({ selection, className }: { selection: Due; className?:
       {open && (
         <>
           {' · '}
-          <OneLine>{deadlineInWords(selection.deadline, today)}</OneLine>
+          <OneLine>{deadlineInWords(selection.deadline, today, selection.overdue)}</OneLine>
         </>
       )}
     </time>
