@@ -6,7 +6,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { register } from 'tsx/esm/api'
@@ -17,6 +16,7 @@ process.chdir(root)
 register()
 const { startEmbedded } = await import('../src/server/platform/db/embedded/embedded.ts')
 const { migrate } = await import('../src/server/platform/db/migrate.ts')
+const { folderForTests } = await import('../src/server/testing/memory-folder.ts')
 const { Client } = await import('pg')
 
 /** @typedef {{ name: string, file: string, args: string[] }} Benchmark */
@@ -59,7 +59,7 @@ const waiting = benchmarks.filter(
     (needed[name] ?? []).every((program) => existsSync(program)),
 )
 
-const folder = mkdtempSync(join(tmpdir(), 'finishwork-smoke-'))
+const folder = mkdtempSync(join(folderForTests(), 'finishwork-smoke-'))
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

@@ -31,7 +31,7 @@ export const createEmptyDatabase = (): Promise<TestDatabase> => copyOf('template
 async function copyOf(template: string): Promise<TestDatabase> {
   const server = databaseServer()
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name} template ${template}`)
+  await administer(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: databaseAt(server, name),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),
