@@ -186,6 +186,19 @@ describe('two owners', () => {
     expect(await notificationOf(third)).toEqual([])
   })
 
+  test('an added trade and another primary client ask no one again, because the same clients sign', async () => {
+    const { home, other, selection } = await halfSigned()
+    const [on, trade] = [{ projectId: home.project.id }, await world.people.subcontractor(home.company)]
+    const approvals = { signed: [{ signer: 'Cleo Client' }], missing: [{ name: 'Dan Client' }] }
+    expect((await world.call(home.builder, addProjectPerson, on, { userId: trade.userId })).status).toBe(201)
+    expect(await read(other, selection)).toMatchObject({ approvals })
+    const { version } = (await world.call(home.builder, readProject, on)).body
+    const changed = await world.call(home.builder, editProject, on, { version, clientId: other.userId })
+    expect(changed.body).toMatchObject({ client: 'Dan Client' })
+    expect(await read(other, selection)).toMatchObject({ approvals })
+    for (const person of [home.client, other]) expect(await notificationOf(person)).toEqual([])
+  })
+
   test('the email about another client names the client, and its button the project that it opens', async () => {
     const home = await house(world, { name: 'Lake House' })
     const second = await world.people.client(home.company, 'Daniel', 'Clarke')
