@@ -55,6 +55,8 @@ export const Import = z.object({
   newSuppliers: z.array(z.string()),
   /** What is left out of the file, in sentences. */
   notes: z.array(z.string()),
+  /** How many of the selections would have no install day, in the preview, or have none once they are imported. */
+  withoutInstallDay: z.int().min(0),
   /** Rows processed in the current step. */
   progress: z.int().min(0),
   /** Why nothing was imported or, while it runs, why it starts again. */

@@ -13,6 +13,10 @@ export function criticalInWords(count: number, unplanned = 0, last = 'Handover')
   return count === 1 ? `This decision can delay ${end}.` : `These ${count} decisions can delay ${end}.`
 }
 
+/** "12 selections have no install day": after an import of selections, or of the schedule that they are installed by. */
+export const withoutInstallDayInWords = (count: number): string =>
+  count === 1 ? '1 selection has no install day' : `${count} selections have no install day`
+
 /** Why a milestone does not start on the day that was asked for; null when it does. */
 export function laterStartInWords(
   wanted: Day,

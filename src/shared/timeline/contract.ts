@@ -225,6 +225,8 @@ export const ImportChange = z.object({
   ),
   deadlines: ScheduleChange.shape.deadlines,
   typedDeadlines: ScheduleChange.shape.typedDeadlines,
+  /** How many open selections of the project have no install day afterward. */
+  withoutInstallDay: z.int(),
   impossible: z.int(),
   /** Who is notified. */
   people: ScheduleChange.shape.people,

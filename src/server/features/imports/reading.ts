@@ -9,6 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { notesOnColumns } from './columns/notes-on-columns.ts'
+import { unplannedAfterward, unplannedInPreview } from './install-days-store.ts'
 import { importingCompany } from './policy.ts'
 import * as store from './store.ts'
 
@@ -66,11 +67,19 @@ export async function importReply(db: Db, entry: store.ImportEntry): Promise<Imp
       columns.map(({ heading }) => heading),
       mapping,
     ),
+    withoutInstallDay: await unplanned(db, entry),
     progress,
     problem,
     createdAt: entry.createdAt.toISOString(),
     appliedAt: entry.appliedAt?.toISOString() ?? null,
   }
+}
+
+/** Only selections are installed. */
+function unplanned(db: Db, entry: store.ImportEntry): Promise<number> | number {
+  if (entry.kind !== 'selections') return 0
+  if (entry.status === 'done') return unplannedAfterward(db, entry)
+  return entry.status === 'checked' ? unplannedInPreview(db, entry) : 0
 }
 
 const short = (cell: Cell | undefined): string => {

@@ -61,9 +61,10 @@ test('a workbook of 60 tasks comes in and slips by two weeks, and both previews 
   const { world, project, builder, at, tile, add, read } = built
   const zellige = await tile('Zellige', 14)
   const { id } = await add('Wall tile', { optionItemIds: [zellige.id] })
+  await add('Lamp', { categoryId: null })
   const { status, body } = await readFile(world, builder, project.id, await workbook(lines))
   expect([status, body.problems, body.tasks.length]).toEqual([200, [], 60])
-  expect(body.change).toMatchObject({ added: 59, changed: 1, unchanged: 0, impossible: 0 })
+  expect(body.change).toMatchObject({ added: 59, changed: 1, unchanged: 0, impossible: 0, withoutInstallDay: 1 })
   // Reading a file changes nothing.
   expect((await world.call(builder, listTimeline, at)).body).toHaveLength(1)
   const before = (await read(id)).deadline

@@ -2,6 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { ImportChange, TimelineEvent } from '#shared/timeline/contract.ts'
 import { MAX_MILESTONES } from '#shared/timeline/import-limits.ts'
 import type { ImportedTask } from '#shared/timeline/schemas.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import { finishOf } from '#shared/schedule/calendar.ts'
 import { calendarOf, planProject } from '#server/features/schedule/public.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
@@ -69,6 +70,7 @@ export const previewTasks = (ctx: Ctx, projectId: number, tasks: readonly Import
       milestones,
       deadlines,
       typedDeadlines,
+      withoutInstallDay: after.deadlines.filter(({ status, plan }) => isOpen(status) && plan === null).length,
       impossible: deadlines.filter(({ to }) => to === null).length,
       people,
     }

@@ -1,6 +1,7 @@
 import CircleCheck from 'virtual:icons/circle-check'
 import type { Import } from '#shared/imports/contract.ts'
 import { importedInWords } from '#shared/imports/fields.ts'
+import { WithoutInstallDay } from '#web/features/schedule/parts/without-install-day.tsx'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
@@ -44,6 +45,7 @@ export function DoneStep({ entry, onAgain }: { entry: Import; onAgain: () => voi
           </>
         }
       />
+      {!isUndone && <WithoutInstallDay count={entry.withoutInstallDay} />}
       <UndoOfImport importId={entry.id} kind={kind} projectId={projectId ?? undefined} />
     </>
   )

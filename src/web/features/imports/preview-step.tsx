@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Import, Outcome } from '#shared/imports/contract.ts'
 import { importedInWords } from '#shared/imports/fields.ts'
+import { WithoutInstallDay } from '#web/features/schedule/parts/without-install-day.tsx'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +35,7 @@ export function PreviewStep({ entry, onColumns, onRestart }: PreviewStepProps) {
       {entry.notes.map((note) => (
         <Banner key={note}>{note}</Banner>
       ))}
+      {entry.status === 'checked' && <WithoutInstallDay count={entry.withoutInstallDay} />}
       <FileQuestions entry={entry} />
       <section
         aria-label="Summary"

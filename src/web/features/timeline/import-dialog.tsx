@@ -9,7 +9,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { ReadingPreview, tasksInWords } from './import-preview.tsx'
+import { importedInWords, ReadingPreview, tasksInWords } from './import-preview.tsx'
 import { useImportSchedule, useReadSchedule } from './queries.ts'
 
 type ImportProps = { projectId: number; timeZone?: string | undefined; onClose: () => void }
@@ -36,12 +36,12 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
     reset()
     if (chosen) read({ file: chosen })
   }
-  const save = (tasks: ScheduleReading['tasks']) =>
+  const save = ({ tasks, change }: ScheduleReading) =>
     act.mutate(
       { tasks },
       {
         onSuccess: () => {
-          toast.success('Schedule imported', tasksInWords(tasks.length))
+          toast.success('Schedule imported', importedInWords(tasks.length, change))
           onClose()
         },
       },
@@ -63,7 +63,7 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
             disabled={!found?.change || reading.isPending}
             pending={act.isPending}
             pendingText="Importing..."
-            onClick={() => found && save(found.tasks)}
+            onClick={() => found && save(found)}
           >
             {found?.change ? `Import ${tasksInWords(found.tasks.length)}` : 'Import'}
           </Button>

@@ -1,4 +1,7 @@
+import { withoutInstallDayInWords } from '#shared/schedule/milestone-words.ts'
+import { typedStayInWords } from '#shared/schedule/words.ts'
 import type { ImportChange, ScheduleReading } from '#shared/timeline/contract.ts'
+import { WithoutInstallDay } from '#web/features/schedule/parts/without-install-day.tsx'
 import { TypedDeadlines } from '#web/features/schedule/parts/typed-deadlines.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -7,6 +10,14 @@ import { MovedDays } from './moving/moved-days.tsx'
 export const tasksInWords = (tasks: number): string => (tasks === 1 ? '1 task' : `${tasks} tasks`)
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
+
+/** "60 tasks. 2 deadlines set by hand stay. 12 selections have no install day.": what was imported, as its preview said. */
+export const importedInWords = (tasks: number, change: ImportChange | null): string =>
+  [
+    tasksInWords(tasks),
+    ...(change && change.typedDeadlines.length > 0 ? [typedStayInWords(change.typedDeadlines.length)] : []),
+    ...(change && change.withoutInstallDay > 0 ? [withoutInstallDayInWords(change.withoutInstallDay)] : []),
+  ].join('. ')
 
 /** What an import would do, or what has to be corrected first. */
 export function ReadingPreview({ reading }: { reading: ScheduleReading }) {
@@ -66,7 +77,7 @@ const outcomes: Record<ImportChange['milestones'][number]['outcome'], string> = 
 }
 
 function Change({
-  change: { added, changed, unchanged, milestones, deadlines, typedDeadlines, impossible, people },
+  change: { added, changed, unchanged, milestones, deadlines, typedDeadlines, withoutInstallDay, impossible, people },
 }: {
   change: ImportChange
 }) {
@@ -85,6 +96,7 @@ function Change({
           Needs you.
         </p>
       )}
+      <WithoutInstallDay count={withoutInstallDay} />
       <p className="text-ink-soft">
         {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.map(({ name }) => name).join(', ')}.`}
       </p>
