@@ -149,6 +149,14 @@ test('an invoice for several projects is divided by what was ordered for each, t
   expect(total.total).toMatchObject({ ordered: 207.99, invoiced: 100.01 })
 })
 
+test('an invoice of many times its order is divided to the cent too, so that the parts add up to it', async () => {
+  const here = await scene()
+  await db.execute(here.invoice('R-2', 9_876_543))
+  const { total, projects } = await figures(here)
+  expect(projects.map(({ invoiced }) => invoiced)).toEqual([54_925.24, 27_462.63])
+  expect(total).toMatchObject({ other: { invoiced: 16_477.57 }, total: { invoiced: 98_865.44 } })
+})
+
 test('a change that is committed after the figures were counted is found by the next reader', async () => {
   const here = await scene()
   await figures(here)
