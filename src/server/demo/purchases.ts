@@ -1,3 +1,4 @@
+import { type Day, dayIn } from '#shared/kernel/dates.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
   confirmOrder,
@@ -60,15 +61,17 @@ async function place({ stage, builder, day }: Plot, order: Order, index: number,
     expectedOn,
   })
   if (index > 0) return
-  await stage.player.call(later(20), person, receiveOrder, params, delivery(order, version, day))
+  // Yesterday, when the demo company is loaded in the first hours of a day.
+  const deliveredOn = dayIn(stage.timeZone, later(20))
+  await stage.player.call(later(20), person, receiveOrder, params, delivery(order, version, deliveredOn, day(9)))
 }
 
 /** The first line came in part, and one piece of it is damaged; everything else is complete. */
-function delivery(order: Order, version: number, day: Plot['day']): BodyInput<typeof receiveOrder> {
+function delivery(order: Order, version: number, deliveredOn: Day, restOn: Day): BodyInput<typeof receiveOrder> {
   const lines = order.lines.map(({ id, open }, index) => {
     if (index > 0) return { lineId: id, delivered: open }
     const delivered = Math.max(0, open - 1)
-    return { lineId: id, delivered, damaged: 1, note: 'One corner is broken.', restExpectedOn: day(9) }
+    return { lineId: id, delivered, damaged: 1, note: 'One corner is broken.', restExpectedOn: restOn }
   })
-  return { version, deliveredOn: day(0), note: 'In the garage, left wall.', lines }
+  return { version, deliveredOn, note: 'In the garage, left wall.', lines }
 }
