@@ -287,7 +287,7 @@ export const peopleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/trial/public.ts',
+    'features/trial/running.ts',
     [trial],
     [
       {

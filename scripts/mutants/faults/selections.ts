@@ -83,7 +83,7 @@ export const selectionFaults = [
     ],
   ),
   ...faultsIn(
-    'features/seats/public.ts',
+    'features/seats/seats.ts',
     [permissions],
     [
       {

@@ -22,3 +22,10 @@ export async function accountOf(tx: Db, ctx: Ctx, newcomer: Newcomer): Promise<{
   }
   throw new Error('No free username was found')
 }
+
+/** The time zone of the companies that a client or trade works with; null without one, or with several. */
+export async function companyZoneOf(db: Db, userId: number): Promise<string | null> {
+  const zones = new Set((await store.companiesOf(db, userId)).map(({ timeZone }) => timeZone))
+  const [zone, another] = zones
+  return zone !== undefined && another === undefined ? zone : null
+}

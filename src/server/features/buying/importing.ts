@@ -65,4 +65,6 @@ export const setCosts = (
   rows: readonly { itemId: number; costCents: number }[],
 ): Promise<void> => store.updateCosts(tx, companyId, rows, now)
 
-export const itemsOfSupplier = store.ofSupplier
+/** The items that name the supplier. */
+export const itemsOfSupplier = (db: Db, companyId: number, supplierId: number) =>
+  store.ofSupplier(db, companyId, supplierId)

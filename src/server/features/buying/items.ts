@@ -104,3 +104,11 @@ export async function saveCategoryBuying(
   if (waste === null) return store.clearCategoryWaste(tx, categoryId)
   await store.saveCategoryWaste(tx, { categoryId, companyId, wasteTenths: Math.round(waste * 10), updatedAt: now })
 }
+
+/** What items of one company cost and how they are packed; ids of other companies are left out. */
+export const buyingOf = (db: Db, companyId: number, itemIds: readonly number[]): Promise<store.BuyingRow[]> =>
+  itemIds.length === 0 ? Promise.resolve([]) : store.buyingOf(db, companyId, itemIds)
+
+/** What builders set for lines of these selections, by "selection item". */
+export const wastesOfLines = (db: Db, selectionIds: readonly number[]): Promise<Map<string, number>> =>
+  selectionIds.length === 0 ? Promise.resolve(new Map()) : store.wastesOfLines(db, selectionIds)

@@ -105,3 +105,7 @@ async function uniquelyNamed<T>(act: () => Promise<T>): Promise<T> {
     throw new AppError('conflict', message, { fields: { name: message } })
   }
 }
+
+/** A category that is not archived, locked for the rest of the transaction. */
+export const lockOpenCategory = (tx: Db, companyId: number, categoryId: number) =>
+  store.lockUnarchived(tx, companyId, categoryId)

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { isOfDemo, type SignedIn, signInAs } from '#server/features/auth/public.ts'
+import { type SignedIn, signInAs } from '#server/features/auth/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import * as store from './store.ts'
 
 /** Entering ends the browser's current session, so the reply names the account that will be signed out. */
 export async function offer({ db, actor }: PublicCtx) {
-  const own = actor !== null && !(await isOfDemo(db, actor.userId))
+  const own = actor !== null && !actor.isOfDemo
   return { offered: await store.isOffered(db), signedInAs: own ? actor.name : null }
 }
 

@@ -8,7 +8,7 @@ import { page } from '#server/platform/http/pages/page.tsx'
 import { disposition } from '#server/features/files/public.ts'
 import { withPictures } from '#server/platform/mail/inline-pictures.ts'
 import type { MailAttachment } from '#server/platform/mail/mail.tsx'
-import * as store from './store.ts'
+import { mailOf, newestMails } from './reading.ts'
 
 const at = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -36,7 +36,7 @@ export function mailboxRoutes({ hono, platform }: Http, { mailAttachments }: Ser
   hono.use('/api/mailbox', localOnly)
 
   hono.get('/mailbox', async () => {
-    const newest = await store.newest(db)
+    const newest = await newestMails(db)
     const mails = await Promise.all(
       newest.map(async (mail) => ({ ...mail, attachments: await attachmentsOf(mail.id) })),
     )
@@ -71,8 +71,7 @@ export function mailboxRoutes({ hono, platform }: Http, { mailAttachments }: Ser
   })
 
   hono.get('/mailbox/:id{[0-9]{1,9}}', async (c) => {
-    const mail = await store.find(db, Number(c.req.param('id')))
-    if (!mail) throw new AppError('not_found')
+    const mail = await mailOf(db, Number(c.req.param('id')))
     const policy =
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     return c.html(await withPictures(mail.html ?? '', files), 200, {
@@ -82,8 +81,7 @@ export function mailboxRoutes({ hono, platform }: Http, { mailAttachments }: Ser
   })
 
   hono.get('/mailbox/:id{[0-9]{1,9}}/text', async (c) => {
-    const mail = await store.find(db, Number(c.req.param('id')))
-    if (!mail) throw new AppError('not_found')
+    const mail = await mailOf(db, Number(c.req.param('id')))
     return page(mail.subject, <pre className="letter">{mail.bodyText}</pre>)
   })
 
@@ -99,7 +97,7 @@ export function mailboxRoutes({ hono, platform }: Http, { mailAttachments }: Ser
   })
 
   hono.get('/api/mailbox', async (c) => {
-    const mails = await store.newest(db)
+    const mails = await newestMails(db)
     return c.json(
       mails.map(({ id, recipient, subject, bodyText, html, createdAt, headers, senderName, replyTo }) => ({
         id,

@@ -4,6 +4,9 @@ import type { Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'
 
+/** The company with its address, region, currency and time zone. */
+export const companyRow = (db: Db, companyId: number) => store.company(db, companyId)
+
 /** The head of every paper that a company prints: who it is, on the paper of its region. With the company's time zone. */
 export async function letterheadOf(platform: Platform, companyId: number) {
   const { logoFileId, ...head } = await letterheadWithoutLogo(platform.db, companyId)

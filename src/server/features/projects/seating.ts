@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { lockSeat, requireOwnEnteredName, type Seat } from '#server/features/seats/public.ts'
-import { applySigningChange, countSigned, signingOf } from '#server/features/selections/public.ts'
+import { applySigningChange, signingOf } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -58,7 +58,7 @@ async function seatPerson(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise
   }
   // Before the count: a new owner voids what is signed in part, and only what still counts is said to be signed.
   await applySigningChange(tx, ctx, seat, signing)
-  const signed = person.type === 'client' ? await countSigned(tx, projectId) : 0
+  const signed = person.type === 'client' ? await store.countSigned(tx, projectId) : 0
   const data = { project: seat.projectName, person: nameOf(person), personId: userId, ...(signed > 0 && { signed }) }
   await record(tx, ctx, { companyId, projectId, kind: 'project.person_added', data })
 }

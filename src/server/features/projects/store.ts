@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, countDistinct, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import { hasSeat, isBuilderOf, joinSeat, seatKind } from '#server/db/conditions.ts'
 import { companies, members } from '#server/db/schema/accounts.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
+import { selections, signOffLines } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { json, jsonColumns } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -143,4 +144,16 @@ export async function claimSample(tx: Db, companyId: number): Promise<boolean> {
   if (!rows[0]?.free) return false
   const current = and(eq(projects.companyId, companyId), eq(projects.isSample, true), isNull(projects.archivedAt))
   return (await tx.$count(projects, current)) === 0
+}
+
+/** How many selections of a project have a valid signature. */
+export async function countSigned(tx: Db, projectId: number): Promise<number> {
+  const [row] = await tx
+    .select({ signed: countDistinct(signOffLines.selectionId) })
+    .from(signOffLines)
+    .innerJoin(selections, eq(selections.id, signOffLines.selectionId))
+    .where(
+      and(eq(selections.projectId, projectId), eq(signOffLines.decision, 'approve'), isNull(signOffLines.voidedAt)),
+    )
+  return row?.signed ?? 0
 }

@@ -8,8 +8,15 @@ import { firstNamesInWords } from '#shared/selections/words.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { calendarOf, planCompany } from './planning-store.ts'
+import * as planning from './planning-store.ts'
 import * as store from './replanning-store.ts'
+
+/** When the company works, and what it keeps between a decision and the install day. */
+export const calendarOf = (db: Db, companyId: number) => planning.calendarOf(db, companyId)
+
+/** Call it after the milestones of a project have changed: its plans and deadlines follow. */
+export const planProject = (tx: Db, projectId: number, now: Date): Promise<void> =>
+  planning.planProject(tx, projectId, now)
 
 type Moved = { projectId: number; projectName: string; name: string; from: string | null; to: string | null }
 type Typed = store.CompanyDeadline & { deadline: string }
@@ -31,7 +38,7 @@ async function replan(tx: Db, companyId: number, now: Date): Promise<Replan> {
     tx,
     moved.map(({ id, start }) => ({ id, start })),
   )
-  await planCompany(tx, companyId, now)
+  await planning.planCompany(tx, companyId, now)
   const after = await store.openDeadlines(tx, companyId)
   return {
     milestones: moved.map(({ projectId, projectName, title, scheduledDate, start }) => {

@@ -87,3 +87,15 @@ async function sensible<Result>(act: () => Promise<Result>): Promise<Result> {
     throw new AppError('invalid', message, { fields: { installRules: message } })
   }
 }
+
+/** The rules that a new company starts with, to be changed in its settings. */
+export const startInstallRules = (
+  tx: Db,
+  companyId: number,
+  rules: readonly { phase: string; milestone: string }[],
+): Promise<void> =>
+  store.replaceRules(
+    tx,
+    companyId,
+    rules.map(({ phase, milestone }) => ({ kind: 'phase', name: phase, milestone })),
+  )

@@ -11,7 +11,7 @@ import { type AuditEvent, record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
-import * as reading from './reading-store.ts'
+import * as reading from './reading.ts'
 import * as store from './store.ts'
 
 export type At = { projectId: number; selectionId: number }
@@ -21,7 +21,7 @@ export const ARCHIVED = 'This selection is archived. Restore it first.'
 export type Scene = { tx: Db; ctx: Ctx; seat: Seat; row: store.Row }
 
 /** The selection as the person sees it now. */
-export async function shown(db: Db, ctx: Ctx, { projectId, selectionId }: At): Promise<Selection> {
+export async function selectionFor(db: Db, ctx: Ctx, { projectId, selectionId }: At): Promise<Selection> {
   const selection = await reading.read(db, { userId: ctx.actor.userId, now: ctx.now }, projectId, selectionId)
   if (!selection) throw new AppError('not_found')
   return selection
@@ -40,7 +40,7 @@ export function act(
     if (version !== undefined && version !== scene.row.version)
       throw await conflict(scene, 'Someone changed this selection since you opened it.')
     await run(scene)
-    return shown(tx, ctx, at)
+    return selectionFor(tx, ctx, at)
   })
 }
 
@@ -57,7 +57,7 @@ export async function enter(tx: Db, ctx: Ctx, at: At, require: (seat: Seat) => v
 
 export const conflict = async ({ tx, ctx, row }: Scene, message: string): Promise<AppError> =>
   new AppError('conflict', message, {
-    current: await shown(tx, ctx, { projectId: row.projectId, selectionId: row.id }),
+    current: await selectionFor(tx, ctx, { projectId: row.projectId, selectionId: row.id }),
   })
 
 /** The next status by the transition table; throws with the current selection when it is not possible. */

@@ -1,12 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { hasSeat, joinSeat, seatKind, visibleToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { shownInstalledBefore } from './installing/was-installed-store.ts'
 import { type Parts, partsJson, sharedParts } from './replies/parts-store.ts'
 import { stored } from './replies/rows-store.ts'
-import { replier } from './replies/selection-reply.ts'
 
 const columns = sql`p.id, p.company_id, p.name, p.currency, p.time_zone, p.archived_at is not null as archived, me.user_id, p.signing_rule,
   p.signing_threshold_cents,
@@ -44,74 +41,46 @@ const several = (where: SQL) => found(seats(sql`true`), sql`${where} and ${visib
 const oneText = () => several(sql`s.id = ${selectionId}`)
 const severalText = () => several(sql`s.id = any(${sql.placeholder('ids')}::integer[]) and ${notArchived}`)
 
-type Reader = { userId: number; now: Date }
+export type Reader = { userId: number; now: Date }
 
 type Row = { parts: Parts }
 
-/** The selections that were read, in the order of their ids, or undefined when the person has no seat. */
-function selectionsOf([row]: readonly Row[]): Selection[] | undefined {
-  if (!row?.parts.projects) return undefined
-  const { selections } = row.parts
-  return selections?.toSorted((one, other) => one.id - other.id).map(replier(row.parts)) ?? []
+const valuesOf = ({ userId: reader, now }: Reader, project: number) => ({
+  userId: reader,
+  now: now.toISOString(),
+  projectId: project,
+})
+
+/** Every selection of a project that a builder or a client sees. */
+export async function partsOfProject(db: Db, reader: Reader, project: number): Promise<Parts | undefined> {
+  const [row] = await prepared<Row>(db, 'selections_of_project', listText, valuesOf(reader, project))
+  return row?.parts
 }
 
-/**
- * Every selection of a project that the person sees, in the order of their ids; undefined without a seat. Builders and clients are the
- * many: their statement is tried first and does not look for the work of a trade.
- */
-async function listed(db: Db, reader: Reader, project: number): Promise<Selection[] | undefined> {
-  const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project }
-  return (
-    selectionsOf(await prepared<Row>(db, 'selections_of_project', listText, values)) ??
-    selectionsOf(await prepared<Row>(db, 'selections_of_project_for_trades', tradesListText, values))
-  )
+/** Every selection of a project that any seat sees. */
+export async function partsForTrade(db: Db, reader: Reader, project: number): Promise<Parts | undefined> {
+  const [row] = await prepared<Row>(db, 'selections_of_project_for_trades', tradesListText, valuesOf(reader, project))
+  return row?.parts
 }
 
-/** The same as JSON. */
-export async function listJson(db: Db, reader: Reader, project: number): Promise<string | undefined> {
-  const selections = await listed(db, reader, project)
-  return selections && JSON.stringify(selections)
-}
-
-export async function read(db: Db, reader: Reader, project: number, selection: number): Promise<Selection | undefined> {
-  const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project, selectionId: selection }
-  const [found] = selectionsOf(await prepared<Row>(db, 'selection_of_project', oneText, values)) ?? []
-  return found && withInstallation(db, found)
-}
-
-/** What was installed under an approval that has ended is said beside it. */
-async function withInstallation(db: Db, selection: Selection): Promise<Selection> {
-  const { stopped, previousApproval } = selection
-  if (!stopped && !previousApproval) return selection
-  const installed = await shownInstalledBefore(db, selection.id)
-  if (!installed) return selection
-  return {
-    ...selection,
-    ...(stopped && { stopped: { ...stopped, installed } }),
-    ...(previousApproval && { previousApproval: { ...previousApproval, installed } }),
-  }
-}
-
-/** The same without the difference: none without a seat. */
-export const readEvery = async (db: Db, reader: Reader, project: number): Promise<Selection[]> =>
-  (await listed(db, reader, project)) ?? []
-
-/** Several selections of one project, in the order of their ids. */
-export async function readAll(db: Db, reader: Reader, project: number, ids: readonly number[]): Promise<Selection[]> {
-  const values = { userId: reader.userId, now: reader.now.toISOString(), projectId: project, ids }
-  return selectionsOf(await prepared<Row>(db, 'selections_of_project_by_id', severalText, values)) ?? []
-}
-
-/** The same for the rows that someone has just changed. */
-export const readRows = (
+export async function partsOfOne(
   db: Db,
-  { actor, now }: { actor: { userId: number }; now: Date },
+  reader: Reader,
   project: number,
-  rows: readonly { id: number }[],
-): Promise<Selection[]> =>
-  readAll(
-    db,
-    { userId: actor.userId, now },
-    project,
-    rows.map(({ id }) => id),
-  )
+  selection: number,
+): Promise<Parts | undefined> {
+  const values = { ...valuesOf(reader, project), selectionId: selection }
+  const [row] = await prepared<Row>(db, 'selection_of_project', oneText, values)
+  return row?.parts
+}
+
+export async function partsOfSeveral(
+  db: Db,
+  reader: Reader,
+  project: number,
+  ids: readonly number[],
+): Promise<Parts | undefined> {
+  const values = { ...valuesOf(reader, project), ids }
+  const [row] = await prepared<Row>(db, 'selections_of_project_by_id', severalText, values)
+  return row?.parts
+}

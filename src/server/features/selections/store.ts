@@ -1,16 +1,9 @@
-import { and, asc, countDistinct, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import { messages } from '#server/db/schema/conversation.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { companies } from '#server/db/schema/accounts.ts'
-import {
-  allowances,
-  selectionOptions,
-  selections,
-  selectionSnapshots,
-  signOffLines,
-} from '#server/db/schema/selections.ts'
-import type { Snapshot } from '#shared/selections/selection-schemas.ts'
+import { allowances, selectionOptions, selections, signOffLines } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type Row = typeof selections.$inferSelect
@@ -160,18 +153,6 @@ export const signedInPart = async (tx: Db, projectId: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** How many selections of a project have a valid signature. */
-export async function countSigned(tx: Db, projectId: number): Promise<number> {
-  const [row] = await tx
-    .select({ signed: countDistinct(signOffLines.selectionId) })
-    .from(signOffLines)
-    .innerJoin(selections, eq(selections.id, signOffLines.selectionId))
-    .where(
-      and(eq(selections.projectId, projectId), eq(signOffLines.decision, 'approve'), isNull(signOffLines.voidedAt)),
-    )
-  return row?.signed ?? 0
-}
-
 /** Who has signed a selection so far. */
 export const signersOf = async (tx: Db, selectionIds: readonly number[]): Promise<Map<number, Set<number>>> => {
   const rows = await tx
@@ -271,15 +252,6 @@ export async function itemName(db: Db, itemId: number): Promise<string | undefin
 export async function clientOf(db: Db, projectId: number): Promise<number | null> {
   const [row] = await db.select({ clientId: projects.clientId }).from(projects).where(eq(projects.id, projectId))
   return row?.clientId ?? null
-}
-
-/** The snapshot of an earlier fingerprint. */
-export async function formerSnapshot(db: Db, selectionId: number, fingerprint: string): Promise<Snapshot | undefined> {
-  const [row] = await db
-    .select({ snapshot: selectionSnapshots.snapshot })
-    .from(selectionSnapshots)
-    .where(and(eq(selectionSnapshots.selectionId, selectionId), eq(selectionSnapshots.fingerprint, fingerprint)))
-  return row?.snapshot
 }
 
 export const categoryNames = async (db: Db, ids: readonly number[]): Promise<Map<number, string>> => {

@@ -115,3 +115,6 @@ export async function list(
     headers,
   )
 }
+
+/** The approving lines of a project, valid or voided, oldest first. */
+export const signedLinesOf = (db: Db, projectId: number) => store.signedLinesOf(db, projectId)

@@ -2,11 +2,19 @@ import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, lt, sql
 import { enteredName } from '#server/db/conditions.ts'
 import { companies, members, users } from '#server/db/schema/accounts.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { auditLog, certificates, selections, signOffLines, signOffs } from '#server/db/schema/selections.ts'
+import {
+  auditLog,
+  certificates,
+  selections,
+  selectionSnapshots,
+  signOffLines,
+  signOffs,
+} from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { SignedLine } from '#shared/documents/changes.ts'
 import { isOpen } from '#shared/selections/rules.ts'
+import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { SignedAct, SignerAccount } from '#shared/signoffs/act.ts'
 
 export type LineRow = typeof signOffLines.$inferSelect
@@ -197,4 +205,13 @@ export async function linesOf(db: Db, signOffIds: readonly number[]): Promise<Sh
     before: byId.get(line.replacesLineId ?? 0) ?? null,
     waiting: line.decision === 'approve' && line.voidedAt === null && isOpen(status),
   }))
+}
+
+/** The snapshot of an earlier fingerprint. */
+export async function formerSnapshot(db: Db, selectionId: number, fingerprint: string): Promise<Snapshot | undefined> {
+  const [row] = await db
+    .select({ snapshot: selectionSnapshots.snapshot })
+    .from(selectionSnapshots)
+    .where(and(eq(selectionSnapshots.selectionId, selectionId), eq(selectionSnapshots.fingerprint, fingerprint)))
+  return row?.snapshot
 }

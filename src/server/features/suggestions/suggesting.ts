@@ -27,7 +27,7 @@ const MAX_OPEN = 10
 export async function list(ctx: Ctx, at: At): Promise<Suggestion[]> {
   const seat = await seatOf(ctx.db, ctx.actor, at.projectId)
   requireReader(seat)
-  await selectionFor(ctx.db, ctx, at.projectId, at.selectionId)
+  await selectionFor(ctx.db, ctx, at)
   return (await store.list(ctx.db, at.selectionId)).map((row) => shown(seat, row))
 }
 

@@ -47,14 +47,3 @@ export const statesOf = (db: Db, companyId: number, ids: readonly number[]) =>
 export async function removeAll(tx: Db, companyId: number, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(suppliers).where(among(companyId, ids))
 }
-
-/** Deletes those that nobody changed and no item has. */
-export async function removeUnused(tx: Db, companyId: number, ids: readonly number[]): Promise<void> {
-  const states = await statesOf(tx, companyId, ids)
-  const unused = states.filter(({ used, archived, version }) => !used && !archived && version === 1)
-  await removeAll(
-    tx,
-    companyId,
-    unused.map(({ id }) => id),
-  )
-}

@@ -138,4 +138,13 @@ export async function suppliersNamed(
   return new Map(known.filter(({ archived }) => !archived).map(({ id, name }) => [name.toLowerCase(), id]))
 }
 
-export const removeUnusedSuppliers = store.removeUnused
+/** Deletes those of the suppliers that an import added which nobody changed and no item has. */
+export async function removeUnusedSuppliers(tx: Db, companyId: number, ids: readonly number[]): Promise<void> {
+  const states = await store.statesOf(tx, companyId, ids)
+  const unused = states.filter(({ used, archived, version }) => !used && !archived && version === 1)
+  await store.removeAll(
+    tx,
+    companyId,
+    unused.map(({ id }) => id),
+  )
+}

@@ -1,11 +1,9 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
-import { candidates, lockItems, openCategories } from '../import-store.ts'
-import { categoriesFor, changeImported, type ImportedItem, type ItemChange } from '../importing.ts'
+import { candidates, lockItems, openCategories } from './import-store.ts'
+import { categoriesFor, changeImported, type ImportedItem, type ItemChange } from './importing.ts'
 import * as store from './import-undo-store.ts'
-
-export { deleteUnusedCategories } from './import-undo-store.ts'
 
 /** An item that an import changed: its version afterward, and what it was. */
 export type ItemBefore = { id: number; version: number; before: { fields: ImportedItem; priceChanged: boolean } }
@@ -58,3 +56,7 @@ export async function undoItems(tx: Db, ctx: Ctx, companyId: number, { created, 
     throw new AppError('conflict', 'Another item has taken one of the earlier SKUs since.')
   })
 }
+
+/** Deletes those of the categories that an import added which nobody changed and nothing uses. */
+export const deleteUnusedCategories = (tx: Db, companyId: number, ids: readonly number[]): Promise<void> =>
+  store.deleteUnusedCategories(tx, companyId, ids)

@@ -6,10 +6,11 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './picture-store.ts'
 
-export { itemsBySku } from './picture-store.ts'
-
 type ImportedPicture = { itemId: number; sku: string; fileId: number }
 type Import = { pictures: readonly ImportedPicture[]; replace: boolean }
+
+/** Items of a company by their SKU in lower case. */
+export const itemsBySku = (db: Db, companyId: number, skus: readonly string[]) => store.itemsBySku(db, companyId, skus)
 
 /** An item whose pictures an import changed: its version afterward, and the pictures before. */
 export type PicturesBefore = { id: number; version: number; before: Picture[] }

@@ -4,10 +4,7 @@ import { categoriesFor, categoryNamed, openCategories } from '#server/features/c
 import {
   addImportedSelections,
   changeImportedSelections,
-  importAllowances,
-  importCurrency,
-  importTargets,
-  importTrades,
+  knownOfProject,
   lockImportedProject,
   type SelectionPlan,
   withAllowances,
@@ -28,15 +25,14 @@ export const selectionImport: KindOfImport = {
     const { companyId, projectId, mapping, rowCount } = entry
     if (rowCount > MAX_SELECTIONS)
       throw new AppError('too_large', 'At most 1,000 selections can be imported at once. Please import them in parts.')
-    const place = projectId ?? 0
-    const currency = (await importCurrency(db, place)) ?? companyContext.currency
-    const context = { ...companyContext, currency }
+    const { targets, trades, allowances, ...known } = await knownOfProject(db, projectId ?? 0)
+    const context = { ...companyContext, currency: known.currency ?? companyContext.currency }
     const amounts = await amountsInFile(db, entry, context)
     return selectionCheck({
       mapping,
       context,
-      targets: await importTargets(db, place),
-      names: new SelectionNames(await importTrades(db, place), await importAllowances(db, place), amounts),
+      targets,
+      names: new SelectionNames(trades, allowances, amounts),
       categories: new CategoryNames(await openCategories(db, companyId)),
     })
   },

@@ -3,8 +3,12 @@ import { accountOf } from '#server/features/auth/public.ts'
 import { requireOwnEnteredName } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type ImportedClient, lockMembers } from './import-store.ts'
+import { type ImportedClient, lockMembers, membersByEmail as findMembers } from './import-store.ts'
 import * as store from '../store.ts'
+
+/** Members of the company who have one of these addresses. */
+export const membersByEmail = (db: Db, companyId: number, emails: readonly string[]) =>
+  findMembers(db, companyId, emails)
 
 const changed = () =>
   new AppError('conflict', 'People were changed since the preview, so nothing was imported. Please check again.')

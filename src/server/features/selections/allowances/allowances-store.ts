@@ -1,6 +1,4 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { SharedAllowanceFacts } from '#shared/documents/allowances.ts'
-import { toUnits } from '#shared/kernel/money.ts'
 import { allowances, selections } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
@@ -30,39 +28,11 @@ const columns = {
 export const list = (db: Db, projectId: number): Promise<AllowanceRow[]> =>
   db.select(columns).from(allowances).where(eq(allowances.projectId, projectId)).orderBy(asc(allowances.id))
 
-/** In currency units, for reports. */
-export async function facts(db: Db, projectId: number): Promise<SharedAllowanceFacts[]> {
-  const rows = await list(db, projectId)
-  return rows.map(({ id, name, amountCents, chosenCents, restCents }) => ({
-    id,
-    name,
-    amount: toUnits(amountCents),
-    chosen: toUnits(chosenCents),
-    rest: toUnits(restCents),
-  }))
-}
-
-/** What shared allowances count for in a list of their selections: once, not once for each selection. */
-export type CountedAllowance = { id: number; amount: number; rest: number; difference: number | null }
-
-/** Builders' lists have drafts, so that their rest is counted with drafts. */
-export async function counted(db: Db, ids: readonly number[], withDrafts: boolean): Promise<CountedAllowance[]> {
-  if (ids.length === 0) return []
-  const rows = await db
+export const byIds = (db: Db, ids: readonly number[]): Promise<AllowanceRow[]> =>
+  db
     .select(columns)
     .from(allowances)
     .where(inArray(allowances.id, [...ids]))
-  return rows.map((row) => ({
-    id: row.id,
-    amount: toUnits(row.amountCents),
-    rest: toUnits(row.restCents + (withDrafts ? row.draftRestCents : 0)),
-    difference: countsAgainst(row) ? toUnits(row.chosenCents - row.amountCents) : null,
-  }))
-}
-
-/** While something under it is open, only over is certain. */
-const countsAgainst = ({ chosenCents, amountCents, openSelections, sentSelections }: AllowanceRow): boolean =>
-  chosenCents > amountCents || (openSelections === 0 && sentSelections > 0)
 
 export async function lock(tx: Db, projectId: number, id: number): Promise<AllowanceRow | undefined> {
   const [row] = await tx

@@ -8,7 +8,7 @@ import type * as acts from '../acts.ts'
 import { insertDrafts, isSentAtOnce } from '../editing/inserting.ts'
 import { requireBuilder } from '../policy.ts'
 import { reachClients } from '../sending/reaching.ts'
-import * as reading from '../reading-store.ts'
+import * as reading from '../reading.ts'
 import { sendTogether } from '../sending/sending.ts'
 import { sendsImmediately } from '../store.ts'
 

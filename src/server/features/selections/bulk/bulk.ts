@@ -15,7 +15,7 @@ import { byProject, lockScenes, Refusals } from './bulk-rows.ts'
 import { planEdit, removeAll, requireRemovable } from '../editing/editing.ts'
 import { obstaclesTo, placeOrders, requireOrderable } from '../installing/ordering.ts'
 import { reachClients } from '../sending/reaching.ts'
-import * as reading from '../reading-store.ts'
+import * as reading from '../reading.ts'
 import { requireIncludedChoice, sendTogether } from '../sending/sending.ts'
 import { refusalToShift, shiftTogether } from './shifting-deadlines.ts'
 

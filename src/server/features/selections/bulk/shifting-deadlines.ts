@@ -11,7 +11,7 @@ import { Refusals } from './bulk-rows.ts'
 import { openWithDeadline } from './deadlines-store.ts'
 import { planEdit } from '../editing/editing.ts'
 import { requireBuilder } from '../policy.ts'
-import * as reading from '../reading-store.ts'
+import * as reading from '../reading.ts'
 import * as store from '../store.ts'
 
 type Shifted = { shifted: number; undoId: number | null; selections: Selection[] }

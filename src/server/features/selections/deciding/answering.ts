@@ -177,6 +177,6 @@ export async function eventOfAnswer(
 
 /** Who still has to sign after the person who is signing now. */
 async function missingSigners(tx: Db, ctx: Ctx, { projectId, id }: store.Row): Promise<string[]> {
-  const { approvals } = await acts.shown(tx, ctx, { projectId, selectionId: id })
+  const { approvals } = await acts.selectionFor(tx, ctx, { projectId, selectionId: id })
   return approvals.missing.filter(({ userId }) => userId !== ctx.actor.userId).map(({ name }) => name)
 }

@@ -11,9 +11,12 @@ import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as acts from '../acts.ts'
-import { signingOf } from './signing-rule-store.ts'
+import * as rule from './signing-rule-store.ts'
 import * as store from '../store.ts'
 import { updateAll } from '../editing/writing-store.ts'
+
+/** The signing rule of a project and its owners. */
+export const signingOf = (tx: Db, projectId: number): Promise<Signing> => rule.signingOf(tx, projectId)
 
 /**
  * Call it after the rule or the clients of a project may have changed, with what they were. The new ones apply to signatures made from

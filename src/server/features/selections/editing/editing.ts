@@ -19,7 +19,7 @@ import { allowanceOf, insertDrafts, requireCategory } from './inserting.ts'
 import { addOptions, choiceOf } from '../options/options.ts'
 import { requireBuilder } from '../policy.ts'
 import { reachClients } from '../sending/reaching.ts'
-import * as reading from '../reading-store.ts'
+import * as reading from '../reading.ts'
 import * as store from '../store.ts'
 import { noteTradeView, noteView } from '../lists/views-store.ts'
 import { toMilli } from '#shared/kernel/quantities.ts'
@@ -33,7 +33,7 @@ export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
 
 /** Trades are notified of changes to what they have read. */
 export async function get(ctx: Ctx, at: acts.At): Promise<Selection> {
-  const selection = await acts.shown(ctx.db, ctx, at)
+  const selection = await acts.selectionFor(ctx.db, ctx, at)
   if (ctx.actor.type !== 'builder') {
     const { kind } = await planSeatOf(ctx.db, ctx.actor, at.projectId)
     if (kind === 'subcontractor') await noteTradeView(ctx.db, ctx.actor.userId, selection.id, ctx.now)
@@ -46,7 +46,7 @@ export async function get(ctx: Ctx, at: acts.At): Promise<Selection> {
  * reads ahead of a click and while its tab is hidden.
  */
 export async function view(ctx: Ctx, at: acts.At, fingerprint: string): Promise<void> {
-  const { id } = await acts.shown(ctx.db, ctx, at)
+  const { id } = await acts.selectionFor(ctx.db, ctx, at)
   const { companyId, kind } = await planSeatOf(ctx.db, ctx.actor, at.projectId)
   if (kind !== 'client') return
   await noteView(ctx.db, { userId: ctx.actor.userId, selectionId: id, companyId, fingerprint, seenAt: ctx.now })
@@ -63,7 +63,7 @@ export const add = (ctx: Ctx, projectId: number, { invite = false, ...draft }: A
     await requireActiveCompany(tx, ctx, seat.companyId)
     const [row] = await insertDrafts(tx, ctx, seat, [draft])
     if (!row) throw new Error('The selection was not inserted')
-    const selection = await acts.shown(tx, ctx, { projectId, selectionId: row.id })
+    const selection = await acts.selectionFor(tx, ctx, { projectId, selectionId: row.id })
     return row.sentAt === null ? selection : { ...selection, people: await reachClients(tx, ctx, [projectId], invite) }
   })
 

@@ -9,11 +9,21 @@ import { addAllowance } from '../allowances/allowances.ts'
 import { editTogether } from '../bulk/bulk-edits.ts'
 import { Refusals } from '../bulk/bulk-rows.ts'
 import { planEdit } from '../editing/editing.ts'
-import { importAllowances } from './import-store.ts'
+import * as imports from './import-store.ts'
 import { type SelectionBefore, selectionsBefore } from './import-undo.ts'
 import { insertDrafts } from '../editing/inserting.ts'
 import { requireBuilder } from '../policy.ts'
 import * as store from '../store.ts'
+
+/** What an import into a project compares its rows with. Without a currency the project is gone. */
+export async function knownOfProject(db: Db, projectId: number) {
+  return {
+    currency: await imports.importCurrency(db, projectId),
+    targets: await imports.importTargets(db, projectId),
+    trades: await imports.importTrades(db, projectId),
+    allowances: await imports.importAllowances(db, projectId),
+  }
+}
 
 /** Locks the project that selections are imported into. */
 export async function lockImportedProject(tx: Db, ctx: Ctx, projectId: number): Promise<Seat> {
@@ -51,7 +61,7 @@ export async function withAllowances(
   plans: readonly SelectionPlan[],
   onCreated?: (allowanceId: number) => void,
 ): Promise<Fields[]> {
-  const known = new Map((await importAllowances(tx, seat.projectId)).map((one) => [foldName(one.name), one]))
+  const known = new Map((await imports.importAllowances(tx, seat.projectId)).map((one) => [foldName(one.name), one]))
   const fields: Fields[] = []
   for (const { newAllowance, ...rest } of plans) {
     if (!newAllowance) {

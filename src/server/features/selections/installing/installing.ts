@@ -101,5 +101,5 @@ export const undoInstallation = (ctx: Ctx, at: acts.At): Promise<Selection> =>
 
 /** Trades act only on what was approved for their trade; anything else does not exist for them. */
 async function requireVisible({ tx, ctx, seat, row }: acts.Scene): Promise<void> {
-  if (seat.kind === 'subcontractor') await acts.shown(tx, ctx, { projectId: row.projectId, selectionId: row.id })
+  if (seat.kind === 'subcontractor') await acts.selectionFor(tx, ctx, { projectId: row.projectId, selectionId: row.id })
 }

@@ -20,13 +20,11 @@ import {
   hasLinesToOrder,
   readyToOrder,
 } from '#server/db/conditions.ts'
-import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasValue, valuesOf } from './filtering-store.ts'
 import { notArchived, seatsOf, visible } from '../reading-store.ts'
 import { type Parts, partsJson, sharedParts } from '../replies/parts-store.ts'
 import { stored } from '../replies/rows-store.ts'
-import { replier } from '../replies/selection-reply.ts'
 
 export type Scope = {
   userId: number
@@ -42,11 +40,12 @@ export type Scope = {
 type Few = { selections: number[]; projects: number[] }
 export type Position = { group: string; key: string; id: number }
 type Page = {
-  rows: (Position & { selection: Selection })[]
+  parts: Parts
+  /** The selections of the page, in its order. */
+  places: Position[] | null
   /** How many rows were checked: all, up to the cap, on the first page. */
   found: number
 }
-type Read = { parts: Parts; places: Position[] | null; found: number }
 
 const statuses: Record<Exclude<NonNullable<SelectionsQuery['status']>, 'to_answer'>, SQL> = {
   pending: sql`s.status = 'pending'`,
@@ -155,7 +154,7 @@ async function isCommon(db: Db, companyId: number, q: string): Promise<boolean> 
   return (rows[0]?.found ?? 0) > COMMON.selections / 5
 }
 
-export async function page(db: Db, scope: Scope, after: Position | null, limit: number): Promise<Page> {
+export async function page(db: Db, scope: Scope, after: Position | null, limit: number): Promise<Page | undefined> {
   const group = groupOf(scope)
   const newest = scope.sort === 'newest'
   const key = newest ? sql`s.created_at` : deadline
@@ -171,7 +170,7 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
   const order = sql`${scope.filter.group ? sql`${group}, ` : sql``}${key} ${direction}, s.id ${direction}`
   // The first page reads as far as results are counted, so that one scan does both.
   const reach = after ? limit : Math.max(limit, COUNT_CAP + 1)
-  const result = await db.execute<Read>(sql`
+  const result = await db.execute<Page>(sql`
     with found as materialized (
       select p.*, s.id as selection_id, row_number() over (order by ${order}) as place from ${from(scope)}
       where ${where(scope)} and ${position} order by ${order} limit ${reach}::integer
@@ -181,14 +180,7 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
     p as materialized (select distinct on (f.id) f.* from found f where f.place <= ${limit}::integer), ${sharedParts}
     select ${partsJson} as parts, (select count(*) from found) as found,
       (select json_agg(json_build_object('id', s.id, 'group', s.list_group, 'key', s.list_key) order by s.place) from s) as places`)
-  const [read] = result.rows
-  if (!read) return { rows: [], found: 0 }
-  const replies = new Map(read.parts.selections?.map(replier(read.parts)).map((selection) => [selection.id, selection]))
-  const rows = (read.places ?? []).flatMap((place) => {
-    const selection = replies.get(place.id)
-    return selection ? [{ ...place, selection }] : []
-  })
-  return { rows, found: read.found }
+  return result.rows[0]
 }
 
 /** Counted only up to the cap. */

@@ -11,7 +11,7 @@ import * as acts from '../acts.ts'
 import { byProject } from '../bulk/bulk-rows.ts'
 import { requireBuilder } from '../policy.ts'
 import { reachClients } from './reaching.ts'
-import * as reading from '../reading-store.ts'
+import * as reading from '../reading.ts'
 import * as store from '../store.ts'
 import { updateAll } from '../editing/writing-store.ts'
 

@@ -168,3 +168,6 @@ function lineIdsOf(facts: Facts): Map<number, number> | null {
   if (listed.some(({ lineId }) => lineId === undefined)) return null
   return new Map(listed.map(({ id, lineId }) => [id, lineId ?? 0]))
 }
+
+/** Tables with rows of decisions that belong to no company. */
+export const orphans = (db: Db): Promise<string[]> => store.orphans(db)

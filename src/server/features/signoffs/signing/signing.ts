@@ -119,13 +119,13 @@ async function refuseChanged(tx: Db, ctx: Ctx, seat: Seat, answers: readonly Ans
     const fresh = line.fingerprint === offer.fingerprint
     const refusal = await selections.refusalOf(tx, ctx, seat, offer, decision)
     if (fresh && refusal === null) continue
-    const former = fresh ? undefined : await selections.formerSnapshot(tx, offer.id, line.fingerprint)
+    const former = fresh ? undefined : await store.formerSnapshot(tx, offer.id, line.fingerprint)
     changed.push({
       selectionId: offer.id,
       name: offer.name,
       message: refusal ?? 'This has changed since you looked.',
       differences: former ? differencesBetween(former, offer.snapshot) : [],
-      current: await selections.selectionFor(tx, ctx, seat.projectId, offer.id),
+      current: await selections.selectionFor(tx, ctx, { projectId: seat.projectId, selectionId: offer.id }),
     })
   }
   if (changed.length === 0) return

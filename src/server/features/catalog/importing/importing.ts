@@ -10,6 +10,15 @@ export type ImportedItem = Fields
 
 export type ItemChange = { id: number; version: number; fields: ImportedItem; priceChanged: boolean }
 
+export type ImportCandidate = store.Candidate
+
+/** Items that a row of an import may mean. */
+export const importCandidates = (db: Db, companyId: number, keys: store.Keys): Promise<ImportCandidate[]> =>
+  store.candidates(db, companyId, keys)
+
+/** The categories that are not archived. */
+export const openCategories = (db: Db, companyId: number) => store.openCategories(db, companyId)
+
 type Writer = Pick<Ctx, 'actor' | 'now'>
 
 /** Locks all items that an import changes. One that someone changed since the preview stops the whole import. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { descriptiveColumns } from './choice-store.ts'
+import { descriptiveColumns } from '../choice-store.ts'
 
 const columns = {
   id: selectionItems.id,
