@@ -7,7 +7,7 @@ export type Import = {
   to: string
   line: number
   typesOnly: boolean
-  /** Other files get it from here: `export … from`, or an export of an imported name. */
+  /** Other files get it from here: `export … from`, or an export of an imported name or of its member. */
   reexported?: true
   /** Only its address is taken, to start it in a worker or a program of its own: the walls hold, and a circle is none. */
   started?: true
@@ -28,7 +28,7 @@ export function readSources(): Sources {
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((file) => `${folder}/${String(file)}`),
     )
-    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !/node_modules|\.gen\.ts$/.test(path))
+    .filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !/node_modules|\.gen\.ts$/.test(path))
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 }
 
@@ -38,36 +38,53 @@ export function importGraph(sources: Sources): ImportGraph {
 }
 
 function importsOf(path: string, source: string): Import[] {
-  const { program, module, errors } = parseSync(path, source)
+  const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
   const found: (Omit<Import, 'to' | 'line'> & { specifier: string; start: number })[] = []
-  const exported = new Set(module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.localName.name)))
-  for (const { moduleRequest, start, entries } of module.staticImports) {
-    const typesOnly = source.startsWith('import type', start)
-    const reexported = entries.some(({ localName }) => exported.has(localName.value))
-    found.push({ specifier: moduleRequest.value, start, typesOnly, ...(reexported && { reexported }) })
-  }
-  for (const { entries, start } of module.staticExports)
-    for (const { moduleRequest } of entries)
-      if (moduleRequest) {
-        const typesOnly = source.startsWith('export type', start)
-        found.push({ specifier: moduleRequest.value, start, typesOnly, reexported: true })
-      }
-  const add = (specifier: string, start: number, more: { typesOnly?: boolean; started?: true } = {}) =>
+  const add = (specifier: string, start: number, more: Partial<Omit<Import, 'to' | 'line'>> = {}) =>
     found.push({ specifier, start, typesOnly: false, ...more })
+  const exported = new Set<string>()
   new Visitor({
+    // `export const find = store.find` and `export const { find } = store` pass on like `export { find }`.
+    ExportNamedDeclaration: ({ declaration, specifiers, exportKind }) => {
+      if (exportKind === 'type') return
+      for (const { local } of specifiers) if ('name' in local) exported.add(local.name)
+      if (declaration?.type !== 'VariableDeclaration') return
+      for (const { init } of declaration.declarations) if (init) exported.add(rootOf(init))
+    },
+    ExportDefaultDeclaration: ({ declaration }) => void exported.add(rootOf(declaration)),
+  }).visit(program)
+  new Visitor({
+    ImportDeclaration: ({ source: from, specifiers, importKind, start }) => {
+      const values = specifiers.filter((one) => !('importKind' in one && one.importKind === 'type'))
+      const reexported = values.some(({ local }) => exported.has(local.name))
+      add(from.value, start, { typesOnly: importKind === 'type', ...(reexported && { reexported }) })
+    },
+    ExportNamedDeclaration: ({ source: from, exportKind, start }) => {
+      if (from) add(from.value, start, { typesOnly: exportKind === 'type', reexported: true })
+    },
+    ExportAllDeclaration: ({ source: from, exportKind, start }) =>
+      add(from.value, start, { typesOnly: exportKind === 'type', reexported: true }),
+    TSImportEqualsDeclaration: ({ start }) => add(COMPUTED, start),
     ImportExpression: ({ source: from, start }) => add(textOf(from) ?? COMPUTED, start),
     TSImportType: ({ source: from, start }) => add(from.value, start, { typesOnly: true }),
-    MemberExpression: ({ object, property, start }) => {
-      if (object.type === 'MetaProperty' && 'name' in property && property.name === 'glob') add(COMPUTED, start)
+    // `import.meta` alone could be kept and asked later; of its members only these load nothing.
+    MetaProperty: ({ start, end, meta }) => {
+      if (meta.name === 'import' && !/^\??\.(url|dirname|filename|env|hot)\b/.test(source.slice(end)))
+        add(COMPUTED, start)
+    },
+    // `process.getBuiltinModule` gives what `node:module` gives.
+    MemberExpression: ({ property, start }) => {
+      if ('name' in property && property.name === 'getBuiltinModule') add('node:module', start)
     },
     // A worker or a program can load the file at this address; a data file is no import.
     NewExpression: ({ callee, arguments: [file, base], start }) => {
       const isOfModule = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty'
-      if (!('name' in callee) || callee.name !== 'URL' || !isOfModule || !file) return
+      const named = callee.type === 'MemberExpression' ? callee.property : callee
+      if (!('name' in named) || named.name !== 'URL' || !isOfModule || !file) return
       const specifier = textOf(file)
-      if (specifier && /\.(tsx?|m?js)$/.test(specifier))
-        add(specifier.replace(/^(?!\.)/, './'), start, { started: true })
+      if (specifier && /\.[cm]?[jt]sx?$/.test(specifier))
+        add(specifier.replace(/^(?![.#])/, './'), start, { started: true })
     },
   }).visit(program)
   return found.map(({ specifier, start, ...rest }) => ({
@@ -75,6 +92,12 @@ function importsOf(path: string, source: string): Import[] {
     to: specifier === COMPUTED ? COMPUTED : resolve(path, specifier),
     line: source.slice(0, start).split('\n').length,
   }))
+}
+
+/** The first name of `store.find` or `store`, if it is one. */
+function rootOf(node: { type: string; object?: { type: string }; name?: unknown }): string {
+  if (node.type === 'MemberExpression' && node.object) return rootOf(node.object)
+  return node.type === 'Identifier' ? String(node.name) : ''
 }
 
 type Expression = { type: string; value?: unknown; quasis?: { value: { cooked: string | null } }[] }
@@ -87,8 +110,10 @@ function textOf({ type, value, quasis }: Expression): string | undefined {
 
 function resolve(path: string, specifier: string): string {
   const bare = specifier.replace(/\?.*$/, '')
-  if (bare.startsWith('#')) return `src/${bare.slice(1)}`
-  return bare.startsWith('.') ? relative('.', join(dirname(path), bare)) : bare
+  if (bare.startsWith('#')) return join('src', bare.slice(1))
+  if (bare.startsWith('.')) return relative('.', join(dirname(path), bare))
+  // A path from the root of a disk or of a server, and code inside a text, name no file of the repository.
+  return /^(\/|(data|file|https?|blob):)/.test(bare) ? COMPUTED : bare.replace(/^module$/, 'node:module')
 }
 
 /** Import cycles as lists of files, found as strongly connected components. */

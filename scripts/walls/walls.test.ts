@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { breaches, computedImports, knots, unknownFiles } from './breaches.ts'
 import { COMPUTED, importGraph, readSources } from './import-graph.ts'
-import { breaches, computedImports, knots, unknownFiles, walls } from './walls.ts'
+import { walls } from './walls.ts'
 
 const sources = readSources()
 const graph = importGraph(sources)
@@ -33,10 +34,14 @@ const reexports = (specifier: string) => [
   `export { planted } from '${specifier}'`,
   `export * from '${specifier}'`,
   `import { planted } from '${specifier}'; export { planted as passedOn }`,
+  `import * as planted from '${specifier}'; export default planted`,
+  `import * as planted from '${specifier}'; export const passedOn = planted.passedOn`,
+  `import * as planted from '${specifier}'; export const { passedOn } = planted`,
 ]
 const otherImports = (specifier: string) => [
   `import { planted } from '${specifier}'`,
   `import { type Planted } from '${specifier}'`,
+  `import type from '${specifier}'`,
   `import '${specifier}'`,
   `const planted = import('${specifier}')`,
   `const planted = import(\`${specifier}\`)`,
@@ -69,9 +74,46 @@ test.each([
   'const planted = import(name)',
   `const planted = import.meta.glob('./*.ts')`,
   `const planted = import.meta.glob(['./*.ts'], { eager: true })`,
+  `const planted = import.meta['glob']('./*.ts')`,
+  'const { glob } = import.meta',
+  `const planted = import.meta.resolve('./planted.ts')`,
+  `import planted = require('./planted.ts')`,
+  `import '/src/server/planted.ts'`,
+  `import 'data:text/javascript,planted'`,
 ])('rejects an import that does not name its file: %s', (statement) => {
   for (const from of ['src/web/main.tsx', 'src/server/features/people/clients.ts', 'src/shared/projects/rules.ts'])
     expect(breaches(planted(from, statement)), from).toContain(`${computedImports.name}: ${from}:1 imports ${COMPUTED}`)
+})
+
+test.each([`import { createRequire } from 'module'`, `process.getBuiltinModule('module')`])(
+  'rejects another way to node:module: %s',
+  (statement) => {
+    const from = 'src/server/features/people/store.ts'
+    expect(breaches(planted(from, statement))).toContainEqual(expect.stringContaining(`${from}:1 imports node:module`))
+  },
+)
+
+test.each(['new URL', 'new globalThis.URL'])('finds the file at an address: %s', (constructor) => {
+  const from = 'src/web/features/projects/queries.ts'
+  const statement = `const planted = ${constructor}('../../../server/main.ts', import.meta.url)`
+  expect(breaches(planted(from, statement))).toContain(`web never imports server: ${from}:1 imports src/server/main.ts`)
+})
+
+test('a path cannot leave its root', () => {
+  const from = 'src/web/features/projects/queries.ts'
+  const found = breaches(planted(from, `import '#web/../server/main.ts'`))
+  expect(found).toContain(`web never imports server: ${from}:1 imports src/server/main.ts`)
+})
+
+test.each(['vitest/node', '@playwright/test'])('production never imports %s', (name) => {
+  const found = breaches(planted('src/server/main.ts', `import '${name}'`))
+  expect(found).toContain(`production never imports test files: src/server/main.ts:1 imports ${name}`)
+})
+
+test.each(['pg/lib/client.js', 'pg-pool', 'postgres'])('only stores touch the database, also with %s', (name) => {
+  const from = 'src/server/features/timeline/planning.ts'
+  const found = breaches(planted(from, `import '${name}'`))
+  expect(found).toContain(`only stores and migrations touch the database: ${from}:1 imports ${name}`)
 })
 
 test('finds a cycle of type imports', () => {

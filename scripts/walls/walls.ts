@@ -1,5 +1,3 @@
-import { COMPUTED, cycles, type Import, type ImportGraph } from './import-graph.ts'
-
 /** A rule about who may import what. `planted` is an import that breaks it, so that the test proves that the wall can fail. */
 export type Wall = {
   name: string
@@ -11,12 +9,15 @@ export type Wall = {
   onlyReexports?: true
 }
 
-const inside = (...folders: string[]) => {
+export const inside = (...folders: string[]) => {
   const starts = folders.map((folder) => `${folder}/`)
   return (path: string): boolean => starts.some((start) => path.startsWith(start))
 }
-const isTest = (path: string): boolean => /\.(test|cases)\.tsx?$/.test(path) || inside('src/server/testing')(path)
-const isPackage = (path: string): boolean => !inside('src', 'e2e', 'bench', 'scripts')(path)
+export const isTest = (path: string): boolean =>
+  /\.(test|cases)\.[cm]?[jt]sx?$/.test(path) || inside('src/server/testing')(path)
+/** What only tests run with. */
+const isTestPackage = (path: string): boolean => /^(vitest|fast-check|axe-core|@vitest|@playwright)(\/|$)/.test(path)
+export const isPackage = (path: string): boolean => !inside('src', 'e2e', 'bench', 'scripts')(path)
 
 const [shared, server, web] = [inside('src/shared'), inside('src/server'), inside('src/web')]
 /** Checks certificates in the server and in the downloadable page, with the same certificate library. */
@@ -24,14 +25,15 @@ const verifier = inside('src/shared/signoffs/verifier')
 const serverPlatform = inside('src/server/platform', 'src/server/db')
 const serverFeatures = inside('src/server/features')
 const demo = inside('src/server/demo')
-const webFeatures = inside('src/web/features')
+export const webFeatures = inside('src/web/features')
 const webReads = inside('src/web/reads')
 const webRoutes = inside('src/web/routes')
 
-const featureOf = (path: string): string | undefined => /^src\/(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
+export const featureOf = (path: string): string | undefined =>
+  /^src\/(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
 /** What a web feature lends to the screens of others. */
 const isPart = (path: string): boolean => /^src\/web\/features\/[^/]+\/parts\//.test(path)
-const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+export const fileOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
 /** Code that assembles the server; everything else gets its dependencies passed in. */
 const isAssembly = (path: string): boolean => /^src\/server\/(app|main|worker|features|audit-verify)\.ts$/.test(path)
@@ -46,8 +48,7 @@ const assemblyFiles: Record<string, string> = {
 const isPolicyTable = (path: string): boolean => path === 'src/server/testing/permissions/policies.test.ts'
 
 const isDatabaseAccess = (path: string): boolean =>
-  path === 'pg' ||
-  path.startsWith('drizzle-orm') ||
+  /^(pg|pg-.*|postgres|drizzle-orm)(\/|$)/.test(path) ||
   path === 'src/server/platform/db/prepared.ts' ||
   inside('src/server/db/schema')(path)
 const isStore = (path: string): boolean =>
@@ -69,6 +70,11 @@ const platformStores = new Set([
   'src/server/platform/mail/mail.tsx',
   'src/server/platform/session/sessions.ts',
 ])
+
+/** All answers of a policy, written once as constants: its store puts them into a statement. */
+const constantsOfPolicies = new Set(['src/server/features/projects/rights-table.ts'])
+
+const isPartOfDatabase = inside('src/server/db', 'src/server/platform/db')
 
 /** They read fonts and programs that packages ship. */
 const packageData = new Set([
@@ -196,7 +202,7 @@ export const walls: readonly Wall[] = [
   },
   {
     name: 'routes call acts and never a store',
-    breaks: (from, to) => serverFeatures(from) && /(^|-)routes\.ts$/.test(fileOf(from)) && isStore(to),
+    breaks: (from, to) => serverFeatures(from) && /(^|[-.])routes\.tsx?$/.test(fileOf(from)) && isStore(to),
     planted: { from: 'src/server/features/people/routes.ts', to: 'src/server/features/people/store.ts' },
   },
   {
@@ -205,16 +211,40 @@ export const walls: readonly Wall[] = [
     planted: { from: 'src/server/features/projects/store.ts', to: 'src/server/features/projects/policy.ts' },
   },
   {
-    name: 'a public file passes on no store',
+    name: 'a store calls no act',
+    breaks: (from, to) =>
+      serverFeatures(from) &&
+      isStore(from) &&
+      !isTest(from) &&
+      serverFeatures(to) &&
+      !isStore(to) &&
+      !constantsOfPolicies.has(to),
+    planted: { from: 'src/server/features/people/store.ts', to: 'src/server/features/people/listing.ts' },
+    allowsTypes: true,
+  },
+  {
+    name: 'a public file imports no store',
     breaks: (from, to) => serverFeatures(from) && fileOf(from) === 'public.ts' && isStore(to),
     planted: { from: 'src/server/features/people/public.ts', to: 'src/server/features/people/store.ts' },
+    allowsTypes: true,
+  },
+  {
+    name: 'only stores pass on what stores have',
+    breaks: (from, to) => serverFeatures(from) && !isTest(from) && !isStore(from) && isStore(to),
+    planted: { from: 'src/server/features/people/listing.ts', to: 'src/server/features/people/store.ts' },
+    onlyReexports: true,
+    allowsTypes: true,
+  },
+  {
+    name: 'a store passes on no access to the database',
+    breaks: (from, to) => server(from) && isStore(from) && isDatabaseAccess(to) && !isPartOfDatabase(from),
+    planted: { from: 'src/server/features/people/store.ts', to: 'src/server/platform/db/prepared.ts' },
     onlyReexports: true,
     allowsTypes: true,
   },
   {
     name: 'production never imports test files',
-    breaks: (from, to) =>
-      inside('src')(from) && !isTest(from) && (isTest(to) || to === 'vitest' || to === 'fast-check'),
+    breaks: (from, to) => inside('src')(from) && !isTest(from) && (isTest(to) || isTestPackage(to)),
     planted: { from: 'src/server/main.ts', to: 'src/server/testing/world.ts' },
   },
   {
@@ -228,47 +258,3 @@ export const walls: readonly Wall[] = [
     planted: { from: 'src/server/features/people/store.ts', to: 'node:module' },
   },
 ]
-
-/** Every import of code says which file it loads, so that the walls can see it. */
-export const computedImports: Omit<Wall, 'planted'> = {
-  name: 'every import names its file',
-  breaks: (from, to) => inside('src')(from) && !isTest(from) && to === COMPUTED,
-}
-
-/** Every import that breaks a wall, and every cycle, as readable lines. */
-export function breaches(graph: ImportGraph): string[] {
-  const found: string[] = []
-  for (const [from, imports] of graph) for (const at of imports) found.push(...brokenBy(from, at))
-  for (const cycle of cycles(graph)) found.push(`no import cycles: ${cycle.join(' -> ')} -> ${cycle[0]}`)
-  return found
-}
-
-/** Web features that need each other's `queries.ts` in a circle. What several features read belongs in `src/web/reads`. */
-export function knots(graph: ImportGraph): string[][] {
-  const features = new Map<string, Import[]>()
-  for (const [from, imports] of graph) {
-    const feature = webFeatures(from) ? featureOf(from) : undefined
-    if (!feature) continue
-    const others = imports.filter(
-      ({ to }) => webFeatures(to) && fileOf(to) === 'queries.ts' && featureOf(to) !== feature,
-    )
-    const known = features.get(feature) ?? []
-    features.set(feature, [...known, ...others.map((at) => ({ ...at, to: featureOf(at.to) ?? '' }))])
-  }
-  return cycles(features)
-}
-
-const brokenBy = (from: string, { to, line, typesOnly, reexported }: Import): string[] =>
-  [...walls, computedImports]
-    .filter(({ breaks, allowsTypes }) => breaks(from, to) && !(typesOnly && allowsTypes))
-    .filter(({ onlyReexports }) => reexported || !onlyReexports)
-    .map(({ name }) => `${name}: ${from}:${line} imports ${to}`)
-
-/** Imports of files that do not exist: a wall with a wrong path would never break. */
-export function unknownFiles(graph: ImportGraph, exists: (path: string) => boolean): string[] {
-  const found: string[] = []
-  for (const [from, imports] of graph)
-    for (const { to, line } of imports)
-      if (!isPackage(to) && !graph.has(to) && !exists(to)) found.push(`${from}:${line} imports ${to}`)
-  return found
-}
