@@ -8,46 +8,48 @@ import { useProjectZone } from '#web/reads/projects.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList, loadedStatus } from '#web/ui/lists/infinite-list.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
+import { loadedStatus } from '#web/ui/lists/infinite-list.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { activityQuery } from './queries.ts'
 
 /** Activity of one project or of all, by day, with links. */
 export function ActivityFeed({ projectId }: { projectId?: number }) {
-  const { query, list } = useInfinite(activityQuery(projectId))
+  const activity = useInfinite(activityQuery(projectId))
   const timeZone = useProjectZone(projectId, useHouseZone())
   return (
-    <QueryGate query={query} loading={<SkeletonList rows={6} />} failed="The activity could not be loaded">
-      {(items) =>
-        items.length === 0 ? (
-          <EmptyState
-            icon={<RotateCcwClock />}
-            title="No activity yet"
-            text="Everything that happens on your projects is listed here."
-          />
-        ) : (
-          <InfiniteList status={loadedStatus(items.length, 'entry', 'entries', list.hasMore)} {...list}>
-            <div className="flex flex-col gap-6">
-              <div className="-mb-4 self-end">
-                <ExportMenu size="sm" endpoint={exportActivity} filter={{ projectId }} />
-              </div>
-              {byDay(items, timeZone).map(([day, entries]) => (
-                <section key={day} aria-label={day}>
-                  <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
-                  <ol className="divide-y rounded-card border bg-surface">
-                    {entries.map((entry) => (
-                      <Entry key={entry.id} entry={entry} timeZone={timeZone} withProject={projectId === undefined} />
-                    ))}
-                  </ol>
-                </section>
-              ))}
-            </div>
-          </InfiniteList>
-        )
+    <PagedList
+      paged={activity}
+      loading={<SkeletonList rows={6} />}
+      failed="The activity could not be loaded"
+      empty={
+        <EmptyState
+          icon={<RotateCcwClock />}
+          title="No activity yet"
+          text="Everything that happens on your projects is listed here."
+        />
       }
-    </QueryGate>
+      statusOf={(entries) => loadedStatus(entries.length, 'entry', 'entries', activity.list.hasMore)}
+    >
+      {(items) => (
+        <div className="flex flex-col gap-6">
+          <div className="-mb-4 self-end">
+            <ExportMenu size="sm" endpoint={exportActivity} filter={{ projectId }} />
+          </div>
+          {byDay(items, timeZone).map(([day, entries]) => (
+            <section key={day} aria-label={day}>
+              <h2 className="mb-2 text-sm font-semibold text-ink-soft">{day}</h2>
+              <ol className="divide-y rounded-card border bg-surface">
+                {entries.map((entry) => (
+                  <Entry key={entry.id} entry={entry} timeZone={timeZone} withProject={projectId === undefined} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+      )}
+    </PagedList>
   )
 }
 

@@ -10,12 +10,11 @@ import { formatDate } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { Skeleton, SkeletonList } from '#web/ui/page/skeleton.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { catalogRestriction } from '#web/features/catalog/parts/restriction.ts'
 import { itemChangeQuery, itemChangesQuery } from './queries.ts'
@@ -31,7 +30,6 @@ export function ItemChangesScreen() {
 
 function ItemChanges() {
   const { change: opened } = route.useSearch()
-  const { items, query, count, list } = useInfinite(itemChangesQuery)
   return (
     <>
       <PageHeader
@@ -39,25 +37,27 @@ function ItemChanges() {
         title="Catalog changes"
         subtitle="Price changes, moves and archiving of many items at once"
       />
-      <QueryGate query={query} loading={<SkeletonList />} failed="The changes could not be loaded">
-        {(changes) =>
-          changes.length === 0 ? (
-            <EmptyState
-              icon={<RotateCcwClock />}
-              title="No changes yet"
-              text="When you change the prices of many items, you can review and undo it here."
-            />
-          ) : (
-            <InfiniteList {...list} status={shownOf(items.length, count, 'changes')}>
-              <ul className="flex flex-col gap-2">
-                {changes.map((change) => (
-                  <ChangeRow key={change.id} change={change} opened={change.id === opened} />
-                ))}
-              </ul>
-            </InfiniteList>
-          )
+      <PagedList
+        paged={useInfinite(itemChangesQuery)}
+        loading={<SkeletonList />}
+        failed="The changes could not be loaded"
+        empty={
+          <EmptyState
+            icon={<RotateCcwClock />}
+            title="No changes yet"
+            text="When you change the prices of many items, you can review and undo it here."
+          />
         }
-      </QueryGate>
+        what="changes"
+      >
+        {(changes) => (
+          <ul className="flex flex-col gap-2">
+            {changes.map((change) => (
+              <ChangeRow key={change.id} change={change} opened={change.id === opened} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
     </>
   )
 }

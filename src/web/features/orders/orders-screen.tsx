@@ -12,11 +12,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
@@ -99,29 +98,25 @@ function Results({ filter, onClear }: { filter: OrderFilter; onClear: () => void
   const orders = useInfinite(ordersQuery(filter))
   const filtered = Object.values(filter).some((value) => value !== undefined)
   return (
-    <QueryGate
-      query={orders.query}
+    <PagedList
+      paged={orders}
       loading={<SkeletonList rows={8} picture={false} />}
       failed="The orders could not be loaded"
       restricted={restriction}
-    >
-      {(rows) => {
-        if (rows.length === 0 && filtered) return <NothingFound what="orders" filters onClear={onClear} />
-        if (rows.length === 0)
-          return (
-            <EmptyState
-              icon={<ClipboardList />}
-              title="No orders yet"
-              text="Approved selections become orders, one for each supplier, in two clicks."
-              action={<ButtonLink to="/to-order">See what is to be ordered</ButtonLink>}
-            />
-          )
-        return (
-          <InfiniteList status={shownOf(rows.length, orders.count)} {...orders.list}>
-            <OrderList orders={rows} />
-          </InfiniteList>
+      empty={
+        filtered ? (
+          <NothingFound what="orders" filters onClear={onClear} />
+        ) : (
+          <EmptyState
+            icon={<ClipboardList />}
+            title="No orders yet"
+            text="Approved selections become orders, one for each supplier, in two clicks."
+            action={<ButtonLink to="/to-order">See what is to be ordered</ButtonLink>}
+          />
         )
-      }}
-    </QueryGate>
+      }
+    >
+      {(rows) => <OrderList orders={rows} />}
+    </PagedList>
   )
 }

@@ -10,15 +10,14 @@ import { figures as names } from '#shared/figures/glossary.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { countOrDash, Figure, FigureLine, FigureLink } from '#web/ui/page/figure-line.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ClientTable } from './client-table.tsx'
@@ -135,24 +134,21 @@ type ResultsProps = { q: string; show: Show; addButton: React.ReactNode; onClear
 function Results({ q, show, addButton, onClear }: ResultsProps) {
   const clients = useInfinite(clientsQuery(filterOf(show, q)))
   return (
-    <QueryGate
-      query={clients.query}
+    <PagedList
+      paged={clients}
       loading={<SkeletonList />}
       failed="The clients could not be loaded"
       restricted={clientRestriction}
-    >
-      {(people) => {
-        if (people.length === 0 && q) {
-          return <NothingFound what={show === 'trades' ? 'subcontractors' : 'clients'} onClear={onClear} />
-        }
-        if (people.length === 0) return <NoPeople show={show} addButton={addButton} />
-        return (
-          <InfiniteList status={shownOf(people.length, clients.count)} {...clients.list}>
-            <ClientTable clients={people} />
-          </InfiniteList>
+      empty={
+        q ? (
+          <NothingFound what={show === 'trades' ? 'subcontractors' : 'clients'} onClear={onClear} />
+        ) : (
+          <NoPeople show={show} addButton={addButton} />
         )
-      }}
-    </QueryGate>
+      }
+    >
+      {(people) => <ClientTable clients={people} />}
+    </PagedList>
   )
 }
 

@@ -9,11 +9,10 @@ import { addressOf } from '#web/platform/network/call.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
@@ -84,29 +83,25 @@ function Results({ search, filter, onChange, onClear }: ResultsProps) {
   const onSort = (next: typeof sort) =>
     onChange({ ...search, sort: next === 'due' ? undefined : next, down: next === sort && !down ? true : undefined })
   return (
-    <QueryGate
-      query={log.query}
+    <PagedList
+      paged={log}
       loading={<SkeletonList rows={10} picture={false} />}
       failed="The procurement log could not be loaded"
       restricted={restriction}
-    >
-      {(rows) => {
-        if (rows.length === 0 && filtered) return <NothingFound what="selections" filters onClear={onClear} />
-        if (rows.length === 0)
-          return (
-            <EmptyState
-              icon={<CalendarCheck2 />}
-              title="Nothing to procure yet"
-              text="Every selection that is not installed appears here, with its dates and who has to do what next."
-              action={<ButtonLink to="/projects">Open your projects</ButtonLink>}
-            />
-          )
-        return (
-          <InfiniteList status={shownOf(rows.length, log.count)} {...log.list}>
-            <LogTable rows={rows} sorting={show === 'installed' ? null : { sort, descending: down, onSort }} />
-          </InfiniteList>
+      empty={
+        filtered ? (
+          <NothingFound what="selections" filters onClear={onClear} />
+        ) : (
+          <EmptyState
+            icon={<CalendarCheck2 />}
+            title="Nothing to procure yet"
+            text="Every selection that is not installed appears here, with its dates and who has to do what next."
+            action={<ButtonLink to="/projects">Open your projects</ButtonLink>}
+          />
         )
-      }}
-    </QueryGate>
+      }
+    >
+      {(rows) => <LogTable rows={rows} sorting={show === 'installed' ? null : { sort, descending: down, onSort }} />}
+    </PagedList>
   )
 }

@@ -1,8 +1,8 @@
 import FolderKanban from 'virtual:icons/folder-kanban'
 import { useInfinite } from '#web/platform/network/paging.ts'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
+import { shownOf } from '#web/ui/lists/infinite-list.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { ProjectCards } from './project-card.tsx'
@@ -19,28 +19,21 @@ export function MyProjectsScreen() {
         title={trade ? 'Jobs' : 'My Projects'}
         subtitle={trade ? 'The projects you work on.' : 'The projects your builder runs for you.'}
       />
-      <QueryGate
-        query={projects.query}
+      <PagedList
+        paged={projects}
         loading={<LoadingProjects cards={3} />}
         failed={projectsFailed('Your projects')}
-      >
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState
-              icon={<FolderKanban />}
-              title={trade ? 'No jobs yet' : 'No projects yet'}
-              text="Projects your builder adds you to are listed here."
-            />
-          ) : (
-            <InfiniteList
-              status={items.length === 1 ? '1 project' : shownOf(items.length, projects.count, 'projects')}
-              {...projects.list}
-            >
-              <ProjectCards projects={items} />
-            </InfiniteList>
-          )
+        empty={
+          <EmptyState
+            icon={<FolderKanban />}
+            title={trade ? 'No jobs yet' : 'No projects yet'}
+            text="Projects your builder adds you to are listed here."
+          />
         }
-      </QueryGate>
+        statusOf={(rows) => (rows.length === 1 ? '1 project' : shownOf(rows.length, projects.count, 'projects'))}
+      >
+        {(rows) => <ProjectCards projects={rows} />}
+      </PagedList>
     </>
   )
 }

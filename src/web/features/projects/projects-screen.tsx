@@ -7,9 +7,9 @@ import { formatCount } from '#web/platform/formatting.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
+import { shownOf } from '#web/ui/lists/infinite-list.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonCard } from '#web/ui/page/skeleton.tsx'
 import { countOrDash, Figure, FigureLine, FigureLink } from '#web/ui/page/figure-line.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
@@ -84,21 +84,19 @@ function SummaryFigures() {
 
 function ProjectResults() {
   const { search } = useProjectSearch()
-  const { query, count, list } = useInfinite(projectsQuery(search))
+  const projects = useInfinite(projectsQuery(search))
   return (
     <>
-      <QueryGate query={query} loading={<LoadingProjects />} failed={projectsFailed('The projects')}>
-        {(items) =>
-          items.length === 0 ? (
-            <NoProjects search={search} />
-          ) : (
-            <InfiniteList status={`${shownOf(items.length, count, 'projects')}${statusInWords(search)}`} {...list}>
-              <ProjectCards projects={items} />
-            </InfiniteList>
-          )
-        }
-      </QueryGate>
-      {query.error && !query.data && <SampleData />}
+      <PagedList
+        paged={projects}
+        loading={<LoadingProjects />}
+        failed={projectsFailed('The projects')}
+        empty={<NoProjects search={search} />}
+        statusOf={(rows) => `${shownOf(rows.length, projects.count, 'projects')}${statusInWords(search)}`}
+      >
+        {(rows) => <ProjectCards projects={rows} />}
+      </PagedList>
+      {projects.query.error && !projects.query.data && <SampleData />}
     </>
   )
 }

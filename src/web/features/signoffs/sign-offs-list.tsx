@@ -9,51 +9,48 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { signOffsQuery } from '#web/reads/signoffs.ts'
 
 /** All sign-offs of a project, newest first, each with its certificate. */
 export function SignOffsList({ projectId }: { projectId: number }) {
-  const { query, total, list } = useInfinite(signOffsQuery(projectId))
+  const signOffs = useInfinite(signOffsQuery(projectId))
   return (
     <section aria-labelledby="sign-offs" data-print="hide">
       <div className="mb-3 flex min-h-9 items-center justify-between gap-3">
         <h2 id="sign-offs" className="font-serif text-lg font-semibold">
           Sign-offs
         </h2>
-        {total > 0 && <ExportMenu size="sm" endpoint={exportSignOffs} params={{ projectId }} />}
+        {signOffs.total > 0 && <ExportMenu size="sm" endpoint={exportSignOffs} params={{ projectId }} />}
       </div>
-      <QueryGate
-        query={query}
+      <PagedList
+        paged={signOffs}
         level={3}
         loading={<SkeletonList rows={2} label="Loading sign-offs..." />}
         failed="The sign-offs could not be loaded"
-      >
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState
-              level={3}
-              icon={<PenLine />}
-              title="Nothing signed yet"
-              text="Every sign-off is listed here permanently, with its certificate."
-            />
-          ) : (
-            <InfiniteList {...list} status={shownOf(items.length, total, 'sign-offs')}>
-              <Card flush>
-                <ul>
-                  {items.map((act) => (
-                    <Act key={act.id} act={act} />
-                  ))}
-                </ul>
-              </Card>
-            </InfiniteList>
-          )
+        empty={
+          <EmptyState
+            level={3}
+            icon={<PenLine />}
+            title="Nothing signed yet"
+            text="Every sign-off is listed here permanently, with its certificate."
+          />
         }
-      </QueryGate>
+        what="sign-offs"
+      >
+        {(acts) => (
+          <Card flush>
+            <ul>
+              {acts.map((act) => (
+                <Act key={act.id} act={act} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </PagedList>
     </section>
   )
 }

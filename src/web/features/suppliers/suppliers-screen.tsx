@@ -8,12 +8,11 @@ import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { ListToolbar } from '#web/ui/lists/list-toolbar.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
@@ -85,35 +84,29 @@ type ResultsProps = {
 }
 
 function Results({ filter, addButton, onClear }: ResultsProps) {
-  const suppliers = useInfinite(suppliersQuery(filter))
   return (
-    <QueryGate
-      query={suppliers.query}
+    <PagedList
+      paged={useInfinite(suppliersQuery(filter))}
       loading={<SkeletonList />}
       failed="The suppliers could not be loaded"
       restricted={restriction}
+      empty={<Nothing filter={filter} addButton={addButton} onClear={onClear} />}
     >
-      {(rows) => {
-        if (rows.length === 0 && filter.q) return <NothingFound what="suppliers" onClear={onClear} />
-        if (rows.length === 0 && filter.archived)
-          return (
-            <EmptyState icon={<Truck />} title="No archived suppliers" text="Suppliers you archive are listed here." />
-          )
-        if (rows.length === 0)
-          return (
-            <EmptyState
-              icon={<Truck />}
-              title="No suppliers yet"
-              text="Keep contact, terms and lead time of everyone you order from in one place."
-              action={addButton}
-            />
-          )
-        return (
-          <InfiniteList status={shownOf(rows.length, suppliers.count)} {...suppliers.list}>
-            <SupplierTable suppliers={rows} />
-          </InfiniteList>
-        )
-      }}
-    </QueryGate>
+      {(rows) => <SupplierTable suppliers={rows} />}
+    </PagedList>
+  )
+}
+
+function Nothing({ filter, addButton, onClear }: ResultsProps) {
+  if (filter.q) return <NothingFound what="suppliers" onClear={onClear} />
+  if (filter.archived)
+    return <EmptyState icon={<Truck />} title="No archived suppliers" text="Suppliers you archive are listed here." />
+  return (
+    <EmptyState
+      icon={<Truck />}
+      title="No suppliers yet"
+      text="Keep contact, terms and lead time of everyone you order from in one place."
+      action={addButton}
+    />
   )
 }

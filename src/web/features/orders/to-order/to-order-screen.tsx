@@ -11,11 +11,10 @@ import { projectQuery } from '#web/reads/projects.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
@@ -98,27 +97,22 @@ type ResultsProps = {
 }
 
 function Results({ filter, onClear, onAllProjects, onCreated }: ResultsProps) {
-  const lines = useInfinite(toOrderQuery(filter))
-  const { q, projectId } = filter
   return (
-    <QueryGate
-      query={lines.query}
+    <PagedList
+      paged={useInfinite(toOrderQuery(filter))}
       loading={<SkeletonList rows={8} picture={false} />}
       failed="What is to be ordered could not be loaded"
       restricted={restriction}
+      empty={<Nothing filter={filter} onClear={onClear} onAllProjects={onAllProjects} />}
     >
-      {(rows) => {
-        if (rows.length > 0)
-          return (
-            <InfiniteList status={shownOf(rows.length, lines.count)} {...lines.list}>
-              <Groups lines={rows} onCreated={onCreated} />
-            </InfiniteList>
-          )
-        if (projectId !== undefined) return <NothingOfProject {...{ projectId, q, onClear, onAllProjects }} />
-        return q ? <NothingFound what="lines" onClear={onClear} /> : <NothingToOrder />
-      }}
-    </QueryGate>
+      {(rows) => <Groups lines={rows} onCreated={onCreated} />}
+    </PagedList>
   )
+}
+
+function Nothing({ filter: { q, projectId }, onClear, onAllProjects }: Omit<ResultsProps, 'onCreated'>) {
+  if (projectId !== undefined) return <NothingOfProject {...{ projectId, q, onClear, onAllProjects }} />
+  return q ? <NothingFound what="lines" onClear={onClear} /> : <NothingToOrder />
 }
 
 type NothingOfProjectProps = {

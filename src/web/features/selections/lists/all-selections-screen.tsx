@@ -13,16 +13,15 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { SegmentedControl } from '#web/ui/fields/choices.tsx'
 import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
-import { InfiniteList, shownOf } from '#web/ui/lists/infinite-list.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { SameCents } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState, NothingFound } from '#web/ui/page/states.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import type { AllSelectionsSearch, SelectionFilter } from './all-selections-search.ts'
 import { AllSelectionsTable } from './all-selections-table.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -145,24 +144,20 @@ export function AllSelectionsScreen() {
 }
 
 function Results({ search, onClear }: { search: AllSelectionsSearch; onClear: () => void }) {
-  const { query, count, list } = useInfinite(allSelectionsQuery(filterOf(search)))
   return (
-    <QueryGate
-      query={query}
+    <PagedList
+      paged={useInfinite(allSelectionsQuery(filterOf(search)))}
       loading={<SkeletonList rows={8} picture="size-20" label="Loading selections..." />}
       failed="The selections could not be loaded"
+      empty={<Nothing search={search} onClear={onClear} />}
+      what="selections"
     >
-      {(selections) => {
-        if (selections.length === 0) return <Nothing search={search} onClear={onClear} />
-        return (
-          <InfiniteList status={shownOf(selections.length, count, 'selections')} {...list}>
-            <SameCents amounts={listAmounts(selections)}>
-              <Rows selections={selections} />
-            </SameCents>
-          </InfiniteList>
-        )
-      }}
-    </QueryGate>
+      {(selections) => (
+        <SameCents amounts={listAmounts(selections)}>
+          <Rows selections={selections} />
+        </SameCents>
+      )}
+    </PagedList>
   )
 }
 
