@@ -5,6 +5,7 @@ import { createWorld } from '#server/testing/world.ts'
 import { createLogger } from '../log.ts'
 import { isInterruption } from './interrupted.ts'
 import { enqueue, startWorker, task } from './jobs.ts'
+import { releaseDeadJobs } from './rescue.ts'
 
 test('a job whose last try the database interrupted runs again with the next worker', async () => {
   const { platform, db } = await createWorld()
@@ -35,6 +36,27 @@ test('a job whose last try the database interrupted runs again with the next wor
   await expect.poll(() => tries, { timeout: 20_000 }).toEqual([25, 2])
   await expect.poll(async () => (await jobs()).rows, { timeout: 20_000 }).toEqual([])
   await second.stop()
+})
+
+test('a try that ended with its worker takes no try away, and a job that always ends its worker is given up', async () => {
+  const { db } = await createWorld()
+  const work = task({ name: 'fatal', lane: 'upkeep', payload: z.object({}), run: async () => {} })
+  await enqueue(db, work, {})
+  const left = async () => {
+    const { rows } = await db.execute<{ left: number }>(
+      sql`select max_attempts - attempts as left from graphile_worker.jobs`,
+    )
+    return rows[0]?.left
+  }
+  const killed = async () => {
+    await db.execute(sql`update graphile_worker._private_jobs set attempts = attempts + 1, locked_by = 'killed',
+      locked_at = now() - interval '5 minutes' where attempts < max_attempts`)
+    await releaseDeadJobs(db)
+  }
+  for (let times = 0; times < 40; times += 1) await killed()
+  expect(await left()).toBe(25)
+  for (let times = 0; times < 70; times += 1) await killed()
+  expect(await left()).toBe(undefined)
 })
 
 test('a mail server that refuses and a statement that crashes the database are failures, no interruptions', () => {

@@ -66,18 +66,33 @@ export class Rescue {
   }
 }
 
+/** A job that ends its process each time must not do so forever. */
+const MOST_TRIES = 100
+
+const ofDeadWorker = sql`j.locked_by is not null and j.locked_at < now() - ${sql.placeholder('goneAfter')}::interval
+  and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - ${sql.placeholder('goneAfter')}::interval)`
+
 /** Releases jobs of workers without a recent heartbeat. */
 export async function releaseDeadJobs(db: Db): Promise<void> {
-  await prepared(
-    db,
-    'jobs_release_dead',
-    () => sql`
-    select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker._private_jobs j
-    where j.locked_by is not null and j.locked_at < now() - ${sql.placeholder('goneAfter')}::interval
-      and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - ${sql.placeholder('goneAfter')}::interval)
-    having count(*) > 0`,
-    { goneAfter: GONE_AFTER },
-  )
+  await db.transaction(async (tx) => {
+    // A try that ended with its worker is no failed one. A job at its end was superseded and is deleted below.
+    await prepared(
+      tx,
+      'jobs_replace_tries',
+      () => sql`
+      update graphile_worker._private_jobs j set max_attempts = max_attempts + 1
+      where ${ofDeadWorker} and attempts < max_attempts and max_attempts < ${sql.placeholder('mostTries')}`,
+      { goneAfter: GONE_AFTER, mostTries: MOST_TRIES },
+    )
+    await prepared(
+      tx,
+      'jobs_release_dead',
+      () => sql`
+      select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker._private_jobs j
+      where ${ofDeadWorker} having count(*) > 0`,
+      { goneAfter: GONE_AFTER },
+    )
+  })
   // A keyed job that was enqueued again while its worker died: the later one did the work, so this one is deleted.
   await prepared(
     db,

@@ -47,6 +47,27 @@ test('a mail server that is down delays email and loses none', async () => {
   expect((await smtp.received()).map((mail) => mail.to?.[0]?.address)).toEqual([to])
 })
 
+test('an email that waits is retried when another is accepted, but its last tries stay spread over days', async () => {
+  const smtp = await mailServer()
+  const world = await createWorld({ config: { smtpUrl: smtp.url } })
+  for (const [subject, attempts] of [
+    ['Early', 5],
+    ['Late', 15],
+  ] as const) {
+    await sendMail(world.db, world.now, { to: address(), subject, content: letter })
+    await world.db
+      .execute(sql`update graphile_worker._private_jobs set attempts = ${attempts}::integer, run_at = now() + interval '6 hours',
+      last_error = 'connect ECONNREFUSED' where attempts = 0`)
+  }
+  await sendMail(world.db, world.now, { to: address(), subject: 'Accepted', content: letter })
+  await world.runJobs()
+  await world.runJobs()
+  await smtp.close()
+  expect(new Set((await smtp.received()).map(({ subject }) => subject))).toEqual(new Set(['Accepted', 'Early']))
+  const left = await world.db.execute(sql`select attempts from graphile_worker._private_jobs`)
+  expect(left.rows).toEqual([{ attempts: 15 }])
+})
+
 test('an email whose last try failed says that it was not delivered', async () => {
   const gone = await mailServer()
   await gone.close()

@@ -165,6 +165,9 @@ const NOT_REACHED = 'The mail server was not reached for days.'
 
 const UNREACHABLE = 'ECONN|ETIMEDOUT|ESOCKET|EDNS|ENOTFOUND|EAI_AGAIN|Connection|Greeting|421 '
 
+/** The last tries are spread over days: a mail server that comes and goes would otherwise use all of them within minutes. */
+const SPREAD_TRIES = 10
+
 /** The mail server accepts email again: waiting deliveries are retried at once. */
 async function retryWaitingMail(db: Db): Promise<void> {
   await prepared(
@@ -172,10 +175,10 @@ async function retryWaitingMail(db: Db): Promise<void> {
     'mail_retry_waiting',
     () => sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from graphile_worker.jobs
-    where task_identifier = ${sql.placeholder('task')} and locked_at is null and run_at > now() and attempts < max_attempts
+    where task_identifier = ${sql.placeholder('task')} and locked_at is null and run_at > now() and attempts < max_attempts - ${sql.placeholder('spreadTries')}::integer
       and last_error ~ ${sql.placeholder('errors')}
     having count(*) > 0`,
-    { task: DELIVER_MAIL, errors: UNREACHABLE },
+    { task: DELIVER_MAIL, errors: UNREACHABLE, spreadTries: SPREAD_TRIES },
   )
 }
 
