@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedCents, priceChangeInWords, priceRefusal } from './rules.ts'
+import { changedCents, changedItem, itemsInWords, priceChangeInWords, priceRefusal, roundingWords } from './rules.ts'
 import { PriceChange, PriceChangeForm } from './schemas.ts'
 
 const percent = (value: number, rounding: PriceChange['rounding'] = 'none'): PriceChange => ({
@@ -48,6 +48,9 @@ describe('new prices', () => {
     expect(priceRefusal(500, -20)).toBe('The new price would be zero or less.')
     expect(priceRefusal(500, 100_000_000_000)).toBe('The new price would be too high.')
     expect(priceRefusal(0, 0)).toBeNull()
+    expect(priceRefusal(500, 1)).toBeNull()
+    expect(priceRefusal(500, 99_999_999_900)).toBeNull()
+    expect(priceRefusal(500, 99_999_999_901)).toBe('The new price would be too high.')
   })
 })
 
@@ -65,6 +68,49 @@ test('the form asks about a number that can be read in two ways', () => {
   const typed = { on: 'price', by: 'percent', direction: 'down', rounding: 'none' }
   expect(PriceChangeForm.safeParse({ ...typed, value: '11,45' }).error?.issues[0]?.message).toMatch(/did you mean/i)
   expect(PriceChangeForm.parse({ ...typed, value: '11.45' })).toEqual(percent(-11.45))
+})
+
+describe('a change of an item', () => {
+  const cost = (value: number): PriceChange => ({ ...percent(value), on: 'cost' })
+  const item = { priceCents: 12_500, costCents: 10_000, markupBp: 2_500 }
+
+  test('of its price leaves the cost', () => {
+    expect(changedItem(item, percent(10))).toEqual({ priceCents: 13_750, costCents: 10_000, problem: null })
+    const free = { priceCents: 100, costCents: null, markupBp: null }
+    expect(changedItem(free, { ...percent(0), by: 'amount', value: -1 })).toEqual({
+      priceCents: 0,
+      costCents: null,
+      problem: 'The new price would be zero or less.',
+    })
+  })
+
+  test('of its cost moves the price that is cost plus markup, and no other', () => {
+    expect(changedItem(item, cost(10))).toEqual({ priceCents: 13_750, costCents: 11_000, problem: null })
+    const own = { ...item, priceCents: 12_499 }
+    expect(changedItem(own, cost(10))).toEqual({ priceCents: 12_499, costCents: 11_000, problem: null })
+    const without = { ...item, markupBp: null }
+    expect(changedItem(without, cost(10))).toEqual({ priceCents: 12_500, costCents: 11_000, problem: null })
+  })
+
+  test('is refused without a cost, for a cost that cannot be, and for the price that follows it', () => {
+    expect(changedItem({ ...item, costCents: null }, cost(10))).toEqual({
+      priceCents: 12_500,
+      costCents: null,
+      problem: 'It has no cost.',
+    })
+    expect(changedItem(item, { ...cost(0), by: 'amount', value: -100 })).toEqual({
+      priceCents: 12_500,
+      costCents: 0,
+      problem: 'The new cost would be zero or less.',
+    })
+    const dear = { priceCents: 99_000_000_000, costCents: 49_500_000_000, markupBp: 10_000 }
+    expect(changedItem(dear, cost(10))).toMatchObject({ problem: 'The new price would be too high.' })
+  })
+})
+
+test('counts items and names each rounding', () => {
+  expect([0, 1, 2, 1_200].map(itemsInWords)).toEqual(['0 items', '1 item', '2 items', '1,200 items'])
+  expect(roundingWords).toEqual({ none: 'To the cent', half: 'To .50', whole: 'To whole', ninety_nine: 'To .99' })
 })
 
 test('says the direction in a word', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readersInWords } from './rules.ts'
+import { readersInWords, waitingInWords } from './rules.ts'
 
 const people = [
   { id: 1, name: 'Emma Clarke', seat: 'client' as const, joined: true },
@@ -48,4 +48,27 @@ test('counts the readers that do not fit', () => {
   expect(readersInWords(own, many, { readerId: 99, team: 'your team' })).toBe(
     'Name0, Name1, Name2, 3 more and your team read this.',
   )
+})
+
+test('names four readers, and is true of the team alone', () => {
+  const four = people.slice(0, 2).concat(people.slice(0, 2).map((person) => ({ ...person, id: person.id + 10 })))
+  expect(readersInWords(own, four, { readerId: 99, team: 'your team' })).toBe(
+    'Emma, Daniel, Emma, Daniel and your team read this.',
+  )
+  expect(readersInWords(own, [], { readerId: 99, team: 'your team' })).toBe('Your team read this.')
+  const spaced = people.slice(0, 1).map((person) => ({ ...person, name: ' Emma   Clarke' }))
+  expect(readersInWords(own, spaced, { readerId: 99, team: 'your team' })).toBe('Emma and your team read this.')
+})
+
+test('a selection without a category is read by no trade', () => {
+  const about = { forTrades: true, selectionId: 3 }
+  expect(readersInWords(about, people, { readerId: 9, team: 'your team' })).toMatch(/^Only your team reads this/)
+})
+
+test('counts exactly up to where counting stopped', () => {
+  expect(waitingInWords(0, 100)).toBe('0')
+  expect(waitingInWords(99, 100)).toBe('99')
+  expect(waitingInWords(100, 100)).toBe('99+')
+  expect(waitingInWords(1_500, 5_000)).toBe('1,500')
+  expect(waitingInWords(5_000, 5_000)).toBe('4,999+')
 })

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { auditKinds } from '../activity/vocabulary.ts'
+import { eventKinds } from './kinds.ts'
+import { audienceOf, notificationsOfEvent, placeOf } from './rules.ts'
+
+const of = (kind: (typeof auditKinds)[number]) => ({ kind, projectId: 3, selectionId: null, selectionExists: false })
+const withPage = (page: string) => auditKinds.filter((kind) => eventKinds[kind].page === page)
+
+test('an event of a company leads to the page of its subject, where it has one', () => {
+  const pages = {
+    clients: '/clients',
+    catalog: '/selections',
+    suppliers: '/suppliers',
+    orders: '/orders',
+    timeline: null,
+  }
+  for (const [page, path] of Object.entries(pages)) {
+    expect(withPage(page)).not.toEqual([])
+    for (const kind of withPage(page)) expect(placeOf({ ...of(kind), projectId: null })).toBe(path)
+  }
+})
+
+test('an event about a selection leads to it, or to the list when it is gone', () => {
+  const about = { ...of('selection.edited'), selectionId: 8 }
+  expect(placeOf({ ...about, selectionExists: true })).toBe('/projects/3/selections/8')
+  expect(placeOf(about)).toBe('/projects/3?tab=selections')
+})
+
+test('any other event of a project leads to the project, and to its timeline for a milestone', () => {
+  expect(placeOf(of('project.edited'))).toBe('/projects/3')
+  for (const kind of withPage('timeline')) expect(placeOf(of(kind))).toBe('/projects/3?tab=timeline')
+})
+
+test('what a builder keeps to the team reaches no client', () => {
+  expect(audienceOf('member.invited')).toBe('builders')
+})
+
+test('an event without a project notifies no one', () => {
+  const event = { seq: 1, actorName: 'Bea', selectionId: null, data: {} }
+  for (const kind of auditKinds) expect(notificationsOfEvent({ ...event, kind, projectId: null })).toEqual([])
+})
