@@ -65,6 +65,11 @@ describe('days and durations', () => {
     ).toEqual([3, 3, 3, 10, 20, 2, 1, 1, 10, 1])
   })
 
+  test('elapsed time is calendar time, of which only working days count', () => {
+    const duration = (text: string) => read(`Task|Start|Duration\nA|4/5/2027|${text}`).tasks[0]?.durationDays
+    expect(['7 edays', '2 ewks', '14 ed', '1 emon', '48 ehrs'].map(duration)).toEqual([5, 10, 10, 22, 2])
+  })
+
   test.each([
     ['Task|Start\nA|9999-01-01', '2: The start “9999-01-01” is not a date.'],
     ['Task|Start\nA|14/3/2027', '2: The start “14/3/2027” is not a date: dates are read as month/day/year.'],

@@ -73,24 +73,25 @@ export function dayProblem(name: 'start' | 'finish', text: string, context: Cell
 
 /**
  * Working days of "10", "10 days?", "1.5 d", "2 wks", "1 mon" or "16 hrs". A part of a day takes that day; planning programs take 20 days
- * for a month.
+ * for a month. Elapsed days ("7 edays") are calendar days, of which the company works on some.
  */
 export function workingDaysIn(text: string, { workingDays }: WorkCalendar): number | null {
   const found =
-    /^(\d{1,5}(?:\.\d{1,4})?)\s*e?(d|days?|working days|w|wks?|weeks?|mo|mons?|months?|h|hrs?|hours?)?\s*\??$/i.exec(
+    /^(\d{1,5}(?:\.\d{1,4})?)\s*(e?)(d|days?|working days|w|wks?|weeks?|mo|mons?|months?|h|hrs?|hours?)?\s*\??$/i.exec(
       text,
     )
   if (!found) return null
+  const elapsed = found[2] !== ''
   const count = Number(found[1])
-  switch (found[2]?.toLowerCase().replace('working ', '').charAt(0)) {
+  switch (found[3]?.toLowerCase().replace('working ', '').charAt(0)) {
     case 'w':
       return Math.ceil(count * workingDays.length)
     case 'm':
-      return Math.ceil(count * 20)
+      return Math.ceil(elapsed ? (count * 30 * workingDays.length) / 7 : count * 20)
     case 'h':
-      return Math.ceil(count / 8)
+      return Math.ceil(elapsed ? (count * workingDays.length) / (24 * 7) : count / 8)
     default:
-      return Math.ceil(count)
+      return Math.ceil(elapsed ? (count * workingDays.length) / 7 : count)
   }
 }
 
