@@ -1,10 +1,12 @@
 import { dayInWords, type Day } from '../kernel/dates.ts'
 import { type Step, stepOwner } from '../procurement/steps.ts'
+import { CANNOT_BE_MET } from '../schedule/words.ts'
 import { selectionLink } from './batches.ts'
 import type { AddressedNotification } from './addressed-notification.ts'
 
-/** Steps after the decision of which people are reminded; suppliers get an email about their order instead. */
+/** Steps of which people are reminded, besides the decision itself; suppliers get an email about their order instead. */
 export const remindedSteps = [
+  'date',
   'order',
   'confirmation_by_phone',
   'install',
@@ -26,6 +28,10 @@ export type DueStep = {
 type Words = { title: string; body: string }
 
 const words: Record<RemindedStep, (due: DueStep) => Words> = {
+  date: ({ selection, due }) => ({
+    title: `${CANNOT_BE_MET}: ${selection}`,
+    body: `It had to be decided by ${dayInWords(due)}. Your client has no deadline until you solve it: open it to see what would help.`,
+  }),
   order: ({ selection, due, today }) => ({
     title: due < today ? `Late to order: ${selection}` : `Order by ${dayInWords(due)}: ${selection}`,
     body: `It ${due < today ? 'had' : 'has'} to be ordered by ${dayInWords(due)} to be on site in time.`,

@@ -8,6 +8,7 @@ import {
   awaitingClient,
   awaitsPrice,
   builderEmail,
+  hasImpossibleDate,
   isDecidedStatus,
   isOpenStatus,
   memberName,
@@ -213,7 +214,7 @@ export async function take(
     left join lateral (
       select s.*, ${isOpenStatus(sql`s.status`)} as open, o.options, coalesce(s.choices -> 0 ->> 'imageUrl', o.image) as image,
         case when n.dedupe_key like 'step:%' then s.archived_at is not null or s.installed_at is not null
-            or case split_part(n.dedupe_key, ':', 2) when 'order' then s.status <> 'approved'
+            or case split_part(n.dedupe_key, ':', 2) when 'date' then not ${hasImpossibleDate} when 'order' then s.status <> 'approved'
               when 'confirmation_by_phone' then s.status <> 'ordered' or s.expected_on is not null or s.delivered_at is not null else false end
           when n.kind in ('deadline', 'overdue') then s.archived_at is not null or ${isDecidedStatus(sql`s.status`)} or ${signedBy(sql`n.user_id`)}
             or split_part(n.dedupe_key, ':', 3) is distinct from s.deadline::text

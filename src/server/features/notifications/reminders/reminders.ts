@@ -5,6 +5,7 @@ import { notificationsOfDeadline } from '#shared/notifications/reminders.ts'
 import type { Platform } from '#server/platform/context.ts'
 import type { Outbox } from '#server/platform/events/emit.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
+import { claimImpossibleDates } from './impossible-dates-store.ts'
 import * as store from './reminders-store.ts'
 import * as steps from './step-reminders-store.ts'
 import { notifyPeople } from '../notify-people.ts'
@@ -24,6 +25,7 @@ export async function remindPeople({ db, clock }: Platform, outbox: Outbox): Pro
     taken = await db.transaction(async (tx) => {
       const due = await store.claimDueReminders(tx, now, BATCH)
       const dueSteps = await steps.claimDueSteps(tx, now, { fromHour: store.FROM_HOUR, limit: BATCH })
+      const impossible = await claimImpossibleDates(tx, now, { fromHour: store.FROM_HOUR, limit: BATCH })
       const ofRow = ({
         companyId,
         projectId,
@@ -40,9 +42,9 @@ export async function remindPeople({ db, clock }: Platform, outbox: Outbox): Pro
       })
       await notifyPeople(tx, { outbox, now }, [
         ...due.flatMap((row) => notificationsOfDeadline(row).map((one) => ({ ...one, ...ofRow(row) }))),
-        ...dueSteps.map((row) => ({ ...notificationOfStep(row), ...ofRow(row) })),
+        ...[...dueSteps, ...impossible].map((row) => ({ ...notificationOfStep(row), ...ofRow(row) })),
       ])
-      return Math.max(due.length, dueSteps.length)
+      return Math.max(due.length, dueSteps.length, impossible.length)
     })
     if (taken === BATCH) await sleep(performance.now() - began)
   }
