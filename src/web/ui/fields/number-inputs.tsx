@@ -122,7 +122,7 @@ export function NumberInput({ unit, decimals = 2, ...rest }: NumberInputProps) {
       {...rest}
       decimals={decimals}
       after={unit && <span className="pr-2">{unit}</span>}
-      className={unit ? 'pr-14' : undefined}
+      className={unit && (unit.length > 6 ? 'pr-28' : 'pr-14')}
     />
   )
 }
