@@ -132,10 +132,10 @@ test('a slip of two weeks over 105 decisions by mouse, keyboard and touch does w
   // In the table: typed with the keyboard, reviewed and saved together.
   await page.getByRole('button', { name: 'Edit as table' }).click()
   const table = page.getByRole('region', { name: 'Milestone table' })
-  await table.getByRole('textbox', { name: 'Days, Drywall' }).focus()
+  await table.getByRole('textbox', { name: 'Working days, Drywall' }).focus()
   await page.keyboard.type('17')
   await page.keyboard.press('Enter')
-  await expect(table.getByRole('textbox', { name: 'Days, Tiling' })).toBeFocused()
+  await expect(table.getByRole('textbox', { name: 'Working days, Tiling' })).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('Tiler')
   expect(await accessibilityFaults(page)).toEqual([])

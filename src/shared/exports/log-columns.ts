@@ -1,7 +1,7 @@
 import type { LogRow } from '../procurement/contract.ts'
 import { isLate } from '../procurement/rules.ts'
 import { FLOAT_HEADING, logDayWords, ownerWords, SET_BY_HAND, stepWords } from '../procurement/words.ts'
-import { CANNOT_BE_MET } from '../schedule/words.ts'
+import { CANNOT_BE_MET } from '../schedule/rules.ts'
 import type { Column } from './columns.ts'
 
 type Value = Column<LogRow>['value']

@@ -1,6 +1,6 @@
 import { workingDaysInWords } from '../schedule/day-words.ts'
 import type { LogColumns } from './rules.ts'
-import { CANNOT_BE_MET } from '../schedule/words.ts'
+import { CANNOT_BE_MET } from '../schedule/rules.ts'
 import type { Owner, Step } from './steps.ts'
 
 /** The day on which material has to be on site: in the log, on orders, on the list of what is to be ordered, and on paper. */

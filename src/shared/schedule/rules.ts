@@ -8,6 +8,9 @@ type Planned = { deadline: Day | null; deadlineTyped: boolean; plan: SchedulePla
 export const isImpossible = ({ deadline, deadlineTyped, plan }: Planned): boolean =>
   plan !== null && deadline === null && !deadlineTyped
 
+/** What is said of it. It is the builder's to solve, and no one is overdue for it. */
+export const CANNOT_BE_MET = 'Cannot be met'
+
 export type MilestoneDays = {
   /** What someone set. */
   status: MilestoneStatus

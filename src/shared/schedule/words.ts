@@ -22,9 +22,6 @@ export function movedDayInWords({ name, from, to }: { name: string; from: Day | 
   return from === null ? `${name} (${dayInWords(to)})` : `${name} (${dayNextTo(from, to)} to ${dayNextTo(to, from)})`
 }
 
-/** The schedule asks for a day that has passed. It is the builder's to solve, and no one is overdue for it. */
-export const CANNOT_BE_MET = 'Cannot be met'
-
 /** A milestone inside a sentence: "Tiling" becomes "tiling", and "HVAC" stays. */
 const inSentence = (title: string): string =>
   /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title

@@ -1,6 +1,5 @@
 import type { Day } from '../kernel/dates.ts'
-import { CANNOT_BE_MET } from '../schedule/words.ts'
-import { latenessOf, type MilestoneDays } from '../schedule/rules.ts'
+import { CANNOT_BE_MET, latenessOf, type MilestoneDays } from '../schedule/rules.ts'
 import { isOpen, isOverdue } from '../selections/rules.ts'
 import type { SelectionStatus } from '../selections/selection-schemas.ts'
 import { ARRIVED, ARRIVES, DRAFT, WAITING_FOR_OPTIONS } from '../selections/status-words.ts'
