@@ -191,7 +191,14 @@ try {
   ) as [number, number, number, number]
   const scale = { companies, selections, items, events }
   if (companies > 0)
-    tooMuch += await compareScales(server.url, scale, { config, rounds, thousandth: sized(1_000, 2), most: MOST, say })
+    tooMuch += await compareScales(server.url, scale, {
+      config,
+      rounds,
+      thousandth: sized(1_000, 2),
+      most: MOST,
+      keep: values.keep,
+      say,
+    })
   await client.connect()
   for (const part of [projects, catalog, conversations, buying, schedule]) {
     if (part.name.includes(values.only)) tooMuch += await take(part, server.url, client)

@@ -1,7 +1,11 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../../src/server/config.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { buffersRead, explainEverything } from '../../src/server/testing/costs/plans.ts'
 import { sized } from '../short-form.ts'
+import { fillRest, restPages } from './scale-rest.ts'
 import { fill, type Reader, type Scale } from './scale-fill.ts'
 import { median, openServer, type Server, time, type Visit } from './server.ts'
 
@@ -11,6 +15,8 @@ type Options = {
   /** What the other database has of it. */
   thousandth: number
   most: number
+  /** A folder whose database keeps what was filled for the next run; empty to drop it. */
+  keep: string
   say: (text: string) => void
 }
 
@@ -43,6 +49,7 @@ const pages = ({ projectId, categoryId }: Reader): string[] => [
   '/procurement-log',
   '/look-ahead?weeks=3',
   '/money',
+  ...restPages(projectId),
 ]
 
 /** Pages of one company among many, next to the same page of a company of the same size among few. Returns how many are too slow. */
@@ -54,16 +61,33 @@ export async function compareScales(url: string, scale: Scale, options: Options)
   try {
     const filled: Place[] = []
     for (const { own, url: at } of places) {
-      await administer(url, `drop database if exists ${nameOf(at)} with (force)`)
-      await administer(url, `create database ${nameOf(at)} template ${nameOf(url)}`)
-      filled.push({ url: at, companies: own.companies, reader: await fill(at, own, options.say) })
+      const kept = keptReader(options.keep, at, own)
+      if (kept) await migrate(at)
+      else {
+        await administer(url, `drop database if exists ${nameOf(at)} with (force)`)
+        await administer(url, `create database ${nameOf(at)} template ${nameOf(url)}`)
+      }
+      const reader = kept ?? (await fill(at, own, options.say))
+      await withClient(at, fillRest)
+      if (options.keep) writeFileSync(noteOf(options.keep, at), JSON.stringify({ scale: own, reader }))
+      filled.push({ url: at, companies: own.companies, reader })
     }
     const tooMuch = await compareTimes(filled, options)
     await comparePagesRead(filled, options)
     return tooMuch
   } finally {
-    for (const { url: at } of places) await administer(url, `drop database if exists ${nameOf(at)} with (force)`)
+    for (const { url: at } of options.keep ? [] : places)
+      await administer(url, `drop database if exists ${nameOf(at)} with (force)`)
   }
+}
+
+const noteOf = (keep: string, url: string): string => join(keep, `${nameOf(url)}.json`)
+
+/** The reader of a database that an earlier run filled to the same scale. */
+function keptReader(keep: string, url: string, wanted: Scale): Reader | undefined {
+  if (!keep || !existsSync(noteOf(keep, url))) return undefined
+  const { scale, reader } = JSON.parse(readFileSync(noteOf(keep, url), 'utf8')) as { scale: Scale; reader: Reader }
+  return JSON.stringify(scale) === JSON.stringify(wanted) ? reader : undefined
 }
 
 type Place = { url: string; companies: number; reader: Reader }
@@ -131,10 +155,13 @@ async function comparePagesRead(places: Place[], { config, most, say }: Options)
   })
 }
 
-async function explain(url: string): Promise<void> {
+const explain = (url: string): Promise<void> =>
+  withClient(url, (client) => explainEverything(client, nameOf(url), { 'auto_explain.log_buffers': 'on' }))
+
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  await explainEverything(client, nameOf(url), { 'auto_explain.log_buffers': 'on' }).finally(() => client.end())
+  await work(client).finally(() => client.end())
 }
 
 /** What each statement of the page read, once everything is prepared. Notices arrive before the reply of their statement. */
