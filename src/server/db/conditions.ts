@@ -118,7 +118,8 @@ export const liveProject = sql`(p.archived_at is null and not p.is_template)`
 /** How many deadlines of a company have passed while the builder owes a price: few, and read from an index of their own. */
 export function overdueWithoutPrice(companyId: SQL, now: unknown, and: SQL = sql``): SQL {
   const today = sql`(${now}::timestamptz at time zone p.time_zone)::date`
-  return sql`(select count(*)::integer from selections s join projects p on p.id = s.project_id and ${liveProject}
+  return sql`(select count(*)::integer from selections s
+    join projects p on p.company_id = s.company_id and p.id = s.project_id and ${liveProject}
     where s.company_id = ${companyId} and s.price_owed_from is not null and ${awaitingClient}
       and s.deadline < ${today} and ${awaitsPrice(today)}${and})`
 }

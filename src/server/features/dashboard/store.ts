@@ -71,8 +71,8 @@ const owedByBuilder: Record<keyof BuilderParts['owed'], Field> = {
 export const builderPart = (companyId: number, now: Date): Part<BuilderParts> => ({
   name: 'dashboard_builder',
   text: () => sql`select coalesce((select json_agg(r order by r."createdAt" desc, r.id desc) from (
-        select ${named(recentSelection)} from selections s join projects p on p.id = s.project_id and ${liveProject}
-        left join selection_categories c on c.id = s.category_id
+        select ${named(recentSelection)} from selections s join projects p on p.company_id = s.company_id and p.id = s.project_id and ${liveProject}
+        left join selection_categories c on c.company_id = s.company_id and c.id = s.category_id
         where s.company_id = f.company_id and s.archived_at is null order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
       ${jsonText(owedByBuilder)}::json as owed,
       ${jsonText(onboarding)}::json as onboarding
@@ -142,13 +142,13 @@ const unreadNotifications = sql`(select count(*)::integer from (
 export const waitingInCompany = (companyId: number, userId: number, now: Date): Part<Waiting> => ({
   name: 'counts_company',
   text: () => sql`select
-      (select count(distinct s.project_id)::integer from (select s.project_id, s.deadline, s.price_owed_from from selections s
+      (select count(distinct s.project_id)::integer from (select s.company_id, s.project_id, s.deadline, s.price_owed_from from selections s
           where s.company_id = ${sql.placeholder('companyId')} and ${awaitingClient}
             -- Nothing is overdue on any calendar of the company from this day on: the index begins to read before it.
             and s.deadline is not null and s.deadline < (select d.latest
               from days_of_company(${sql.placeholder('companyId')}, ${sql.placeholder('now')}::timestamptz) d)
           order by s.deadline desc limit ${countLimit} * 2) s
-        join projects p on p.id = s.project_id and ${liveProject} where ${overdue}) as projects,
+        join projects p on p.company_id = s.company_id and p.id = s.project_id and ${liveProject} where ${overdue}) as projects,
       f.pending_selections as selections,
       (select count(*)::integer from (select from selections s where s.company_id = f.company_id and s.status = 'selected' and s.archived_at is null
         limit ${countLimit}) o) as approvals,

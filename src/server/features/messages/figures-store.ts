@@ -75,7 +75,7 @@ type Asking = 'question' | 'approval_request' | 'change_request'
 function openOf({ userId, companyId }: Reader, kind: Asking): SQL {
   const open = sql`m.resolved_at is null and m.message_type = ${sql.raw(`'${kind}'`)}`
   return companyId !== null
-    ? sql`select from messages m join projects p on p.id = m.project_id and ${liveProject}
+    ? sql`select from messages m join projects p on p.company_id = m.company_id and p.id = m.project_id and ${liveProject}
         where m.company_id = ${companyId} and ${open}`
     : sql`select from seats pp join messages m on m.company_id = pp.company_id and m.project_id = pp.project_id
         where pp.user_id = ${userId} and ${open} and not m.is_internal and ${seatReads('m', sql`pp.seat`, sql`pp.user_id`)}`
