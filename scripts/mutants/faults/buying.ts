@@ -2,8 +2,8 @@ import { faultsIn } from '../fault.ts'
 
 const orders = 'features/orders/orders.test.ts'
 const sending = 'features/orders/sending/sending.test.ts'
+const arrivedInPart = 'features/orders/receiving/arrived-in-part.test.ts'
 const receiving = 'features/orders/receiving/receiving.test.ts'
-const charges = 'features/orders/order/charges.test.ts'
 const recalling = 'features/orders/sending/recalling.test.ts'
 const reminding = 'features/orders/sending/reminding.test.ts'
 const inPart = 'features/orders/to-order/ordered-in-part.test.ts'
@@ -53,7 +53,7 @@ export const buyingFaults = [
         find: "requirePossible(typeof act === 'string' ? act : act(order), order.status)",
         replace: 'act satisfies unknown',
         why: 'an act is refused in a status in which it is not possible',
-        tests: [sending, receiving, orders],
+        tests: [arrivedInPart],
       },
       {
         find: '    await recordAll(tx, ctx, events)\n',
@@ -71,7 +71,7 @@ export const buyingFaults = [
         find: "if (lines.length === 0) throw new AppError('conflict', 'This order has no lines yet.')",
         replace: '',
         why: 'an order without lines is not sent',
-        tests: [sending, orders],
+        tests: [arrivedInPart],
       },
       {
         find: 'if (choice?.quantityMilli === line.signedMilli && choice?.unit === line.unit) continue',
@@ -129,13 +129,13 @@ export const buyingFaults = [
         find: 'if (quantityMilli < line.deliveredMilli)',
         replace: 'if (quantityMilli < 0)',
         why: 'a line keeps what has arrived of it',
-        tests: [receiving, sending, charges],
+        tests: [arrivedInPart],
       },
       {
         find: 'if (arrived) throw',
         replace: 'if (arrived && arrived.quantityMilli < 0) throw',
         why: 'a line that has arrived in part is not removed',
-        tests: [receiving, sending],
+        tests: [arrivedInPart],
       },
       {
         find: "    requirePossible('delete', order.status)\n",
@@ -163,7 +163,7 @@ export const buyingFaults = [
         find: 'own.every(({ line }) => openMilli(line) === 0)',
         replace: 'own.some(({ line }) => openMilli(line) === 0)',
         why: 'a selection has arrived once everything of it has',
-        tests: [receiving, 'features/orders/receiving/arriving.test.ts'],
+        tests: [arrivedInPart],
       },
     ],
   ),
