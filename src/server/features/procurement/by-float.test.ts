@@ -55,6 +55,15 @@ test('what is late, or past the last day of its next step, is what the filter sh
   expect(set.some(({ next, name }) => (next?.due ?? '') > '2027-03-10' && late(filtered).includes(name))).toBe(true)
 })
 
+test('what needs four weeks and more is what the filter shows', async () => {
+  const { read } = await manyRows()
+  const long = (rows: readonly LogRow[]) => rows.filter(({ longLead }) => longLead).map(({ name }) => name)
+  const [all = []] = await read({ limit: '100' })
+  const [filtered = []] = await read({ limit: '100', longLead: 'true' })
+  expect(filtered.map(({ name }) => name)).toEqual(long(all))
+  expect(all.map(({ leadTimeDays }) => leadTimeDays)).toEqual(expect.arrayContaining([27, 28, 29]))
+})
+
 const floats = (rows: readonly LogRow[]) => rows.map(({ float }) => float)
 /** Smallest first, what has none last. */
 const sorted = (all: readonly (number | null)[], sign: 1 | -1) => [
