@@ -2,21 +2,21 @@ import { Fragment } from 'react'
 import { beginningOf } from '#shared/kernel/text/text.ts'
 import { inlinePicture } from '#server/platform/mail/inline-pictures.ts'
 import { colors, font } from '#server/platform/mail/look.ts'
-import type { LastWords } from '../last-words-store.ts'
+import type { QuotedMessage } from '../quoted-messages-store.ts'
 
 const { ink, soft, line } = colors
 const small = { margin: 0, fontFamily: font, fontSize: 14, lineHeight: '20px', color: soft }
 
 /** The new message in full, with the pictures attached to it, and below it what was written before. */
-export function LastWordsBlock({ words }: { words: LastWords[] }) {
-  const newest = words.at(-1)
-  const earlier = words.slice(0, -1).toReversed()
+export function QuotedMessages({ messages }: { messages: QuotedMessage[] }) {
+  const newest = messages.at(-1)
+  const earlier = messages.slice(0, -1).toReversed()
   if (!newest) return null
   return (
     <>
       <div className="quote" style={{ margin: '0 0 16px', padding: '4px 0 4px 16px', borderLeft: `3px solid ${line}` }}>
-        <Words words={newest} />
-        <Pictures words={newest} />
+        <Message message={newest} />
+        <Pictures message={newest} />
       </div>
       {earlier.length > 0 && (
         <div style={{ margin: '0 0 20px' }}>
@@ -34,15 +34,15 @@ export function LastWordsBlock({ words }: { words: LastWords[] }) {
   )
 }
 
-const Words = ({ words }: { words: LastWords }) => (
+const Message = ({ message }: { message: QuotedMessage }) => (
   <>
     <div className="soft" style={{ ...small, margin: '0 0 4px' }}>
-      {words.name}, {words.at}
-      {words.isInternal && ' · Internal'}
+      {message.name}, {message.at}
+      {message.isInternal && ' · Internal'}
     </div>
-    {words.text && (
+    {message.text && (
       <div className="ink" style={{ ...small, fontSize: 16, lineHeight: '24px', color: ink }}>
-        {linesOf(words.text)}
+        {linesOf(message.text)}
       </div>
     )}
   </>
@@ -58,7 +58,7 @@ const linesOf = (text: string) =>
     </Fragment>
   ))
 
-function Pictures({ words: { pictures, attachments } }: { words: LastWords }) {
+function Pictures({ message: { pictures, attachments } }: { message: QuotedMessage }) {
   if (attachments === 0) return null
   const others = attachments - pictures.length
   return (
@@ -82,7 +82,7 @@ const inWords = (count: number, more: boolean): string =>
 
 const LONGEST_EARLIER = 200
 
-function beginning({ text, attachments }: LastWords): string {
+function beginning({ text, attachments }: QuotedMessage): string {
   if (!text) return inWords(attachments, false)
   const line = text.replaceAll(/\s+/g, ' ')
   return line.length > LONGEST_EARLIER ? `${beginningOf(line, LONGEST_EARLIER)}…` : line

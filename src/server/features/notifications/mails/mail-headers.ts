@@ -84,7 +84,7 @@ function onlyTarget(notifications: readonly NotificationToEmail[]): ReplyTarget 
   return last.selection ? { about: 'selection', id: last.selection.id } : { about: 'project', id: last.projectId }
 }
 
-const isInternal = ({ words }: NotificationToEmail): boolean => words?.at(-1)?.isInternal ?? false
+const isInternal = ({ quoted }: NotificationToEmail): boolean => quoted?.at(-1)?.isInternal ?? false
 
 const onlyOne = (values: readonly string[] | readonly (string | null)[]): string | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null

@@ -11,7 +11,7 @@ import { deadlineInWords, optionsInWords } from '#shared/selections/words.ts'
 import { inlinePicture, inlineShippedPicture } from '#server/platform/mail/inline-pictures.ts'
 import { MailTable } from '#server/platform/mail/layout.tsx'
 import { colors, font, serif, topics } from '#server/platform/mail/look.ts'
-import type { LastWords } from '../last-words-store.ts'
+import type { QuotedMessage } from '../quoted-messages-store.ts'
 import type { MailedSelection } from './mailing-store.ts'
 
 export type MailedNotification = {
@@ -23,7 +23,7 @@ export type MailedNotification = {
   day: Day
   selection: MailedSelection | null
   /** The message that it is about, and what was written before it. */
-  words: LastWords[]
+  quoted: QuotedMessage[]
 }
 
 const { ink, soft, green, line } = colors

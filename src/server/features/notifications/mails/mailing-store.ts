@@ -16,7 +16,7 @@ import {
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { type LastWords, lastWords } from '../last-words-store.ts'
+import { type QuotedMessage, quotedMessages } from '../quoted-messages-store.ts'
 import { FROM_HOUR, ownersOf } from '../reminders/reminders-store.ts'
 import { mayStillSee } from '../store.ts'
 
@@ -122,7 +122,7 @@ export type NotificationToEmail = {
   /** The email address of the project's builder, or of the company's owner when that person has left. */
   builderEmail: string | null
   /** The message and what was written before it, oldest first. */
-  words: LastWords[] | null
+  quoted: QuotedMessage[] | null
   companyId: number
   companyName: string
   logoKey: string | null
@@ -196,7 +196,7 @@ export async function take(
       f.variants ->> '400' as "logoKey", n.message_id as "messageId", n.dedupe_key like 'step:%' as "isStep",
       coalesce((select for_trades from messages where id = n.message_id), false) as "forTrades", coalesce(b.type, 'client') as "recipientType",
       case when a.user_id is not null then json_build_object('name', ${memberName('a')}, 'firstName', a.first_name, 'email', au.email, 'type', a.type) end as actor,
-      ${builderEmail} as "builderEmail", ${lastWords} as words,
+      ${builderEmail} as "builderEmail", ${quotedMessages} as quoted,
       n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
       case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline, 'deadlineTyped', s.deadline_typed, 'plan', s.plan,
         'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'recipient', coalesce(b.type, 'client'), 'awaitsOptions', s.status = 'pending', 'awaitsPrice', ${owesPrice}, 'signed', w.signed, 'missing', w.missing, 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',

@@ -137,7 +137,7 @@ function mailed(platform: Platform, { selection, ...row }: store.NotificationToE
   const { title, body } = late ?? row
   const href = absoluteUrl(platform, row.link)
   const { day, projectName: project } = row
-  return { kind, title, body, href, project, day, selection, words: row.words ?? [] }
+  return { kind, title, body, href, project, day, selection, quoted: row.quoted ?? [] }
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   MailText,
 } from '#server/platform/mail/layout.tsx'
 import { colors, topics } from '#server/platform/mail/look.ts'
-import { LastWordsBlock } from './mail-conversation.tsx'
+import { QuotedMessages } from './mail-conversation.tsx'
 import {
   amountsIn,
   inOneStyle,
@@ -68,7 +68,7 @@ export const NotificationMail = ({ name, company, notifications, hint, unsubscri
   const [one] = inOneStyle(notifications)
   if (!one) return null
   const { topic } = kindTexts[one.kind]
-  const spoken = one.words.length > 0
+  const spoken = one.quoted.length > 0
   return (
     <MailLayout
       preview={[one.body?.replaceAll('\n', '; '), one.project].filter(Boolean).join(' · ')}
@@ -78,7 +78,7 @@ export const NotificationMail = ({ name, company, notifications, hint, unsubscri
       footer={<Footer unsubscribe={unsubscribe} settings={settings} />}
     >
       {name && <MailText>Hello {name},</MailText>}
-      {spoken && <LastWordsBlock words={one.words} />}
+      {spoken && <QuotedMessages messages={one.quoted} />}
       {one.body && !isDated(one) && !spoken && (
         <>{one.kind === 'declined' ? <MailQuote>{one.body}</MailQuote> : <Lines body={one.body} />}</>
       )}
