@@ -16,9 +16,9 @@ import {
   costInWords,
   draftFor,
   linesInWords,
-  neededBefore,
+  neededInThePast,
   orderCount,
-  questionable,
+  withQuestions,
   questionsInWords,
 } from './grouping.ts'
 
@@ -40,8 +40,8 @@ export function CreateOrders({ lines, onClear, onCreated }: Props) {
   const draft = draftFor(lines, drafts.query.data ?? [])
 
   const send = async (addTo?: OrderSummary) => {
-    const open = questionable(lines)
-    const asked = new Set([...open, ...neededBefore(lines)])
+    const open = withQuestions(lines)
+    const asked = new Set([...open, ...neededInThePast(lines)])
     if (asked.size > 0 && !(await confirm(questionAbout([...asked])))) return
     const body = {
       lines: lines.map(({ selectionId, itemId }) => ({ selectionId, itemId })),

@@ -4,9 +4,9 @@ import {
   costInWords,
   draftFor,
   groupLines,
-  neededBefore,
+  neededInThePast,
   orderCount,
-  questionable,
+  withQuestions,
   questionsInWords,
 } from './grouping.ts'
 
@@ -72,7 +72,7 @@ test('a sum without cents is written as the lines that it adds up', () => {
 
 test('only a requested change and a discontinued item ask before ordering', () => {
   const lines = [line(1, { warnings: ['late', 'price_expires'] }), line(2, { warnings: ['change_requested'] })]
-  expect(questionable(lines).map(({ itemId }) => itemId)).toEqual([2])
+  expect(withQuestions(lines).map(({ itemId }) => itemId)).toEqual([2])
 })
 
 test('the question before ordering says which warning applies to which line', () => {
@@ -89,7 +89,7 @@ test('the question before ordering names the lines whose day has passed where th
     line(2, { neededBy: '2027-03-09' }),
     line(3),
   ]
-  expect(neededBefore(lines).map(({ itemId }) => itemId)).toEqual([1])
+  expect(neededInThePast(lines).map(({ itemId }) => itemId)).toEqual([1])
   expect(questionsInWords(lines)).toBe(
     'The day it is needed has passed: Item 1 (Mar 09, 2027). You can set another day in the draft.',
   )
@@ -98,7 +98,7 @@ test('the question before ordering names the lines whose day has passed where th
 test('an item that still arrives from a kept order asks before it is ordered a second time', () => {
   const former = { orderId: 7, lineId: 8, number: 'PO-1001', comes: true, canUse: true }
   const lines = [line(1, { formerOrder: former }), line(2, { formerOrder: { ...former, comes: false, canUse: false } })]
-  expect(questionable(lines).map(({ itemId }) => itemId)).toEqual([1])
+  expect(withQuestions(lines).map(({ itemId }) => itemId)).toEqual([1])
   expect(questionsInWords(lines)).toBe('Already ordered for an earlier decision: Item 1 (PO-1001).')
 })
 

@@ -46,14 +46,14 @@ export function draftFor(lines: readonly ToOrderLine[], drafts: readonly OrderSu
 }
 
 /** What needs an answer before it is ordered. */
-export const questionable = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
+export const withQuestions = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
   lines.filter(
     ({ warnings, formerOrder }) =>
       warnings.includes('change_requested') || warnings.includes('discontinued') || formerOrder?.comes,
   )
 
 /** Needed by a day that has passed: a supplier would be asked for the impossible. */
-export const neededBefore = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
+export const neededInThePast = (lines: readonly ToOrderLine[]): ToOrderLine[] =>
   lines.filter(({ neededByPassed }) => neededByPassed)
 
 /** "$4,210.50", or "$4,210.50, 2 lines without a cost"; null for several currencies. With cents, as in the lines. */
@@ -90,7 +90,7 @@ export function questionsInWords(lines: readonly ToOrderLine[]): string {
     lines.filter(({ formerOrder }) => formerOrder?.comes),
     ({ formerOrder }) => formerOrder?.number ?? '',
   )
-  const past = about('The day it is needed has passed', neededBefore(lines), ({ neededBy }) =>
+  const past = about('The day it is needed has passed', neededInThePast(lines), ({ neededBy }) =>
     neededBy === null ? '' : dayInWords(neededBy),
   )
   const hint = past.length > 0 ? ['You can set another day in the draft.'] : []
