@@ -129,7 +129,7 @@ export function notificationOfReminding({ seq, projectId, selectionId, data }: B
 /** Another rule or another client: one notification, which also says what has to be signed again. */
 export function notificationOfSigners({ seq, actorName, projectId, data }: Batch): AddressedNotification {
   const count = Number(data['asksAgain'] ?? 0)
-  const again = `${count === 1 ? '1 selection asks' : `${count} selections ask`} for every signature again: ${textOf(data, 'names')}.`
+  const again = `${count === 1 ? '1 selection needs' : `${count} selections need`} every signature again: ${textOf(data, 'names')}.`
   const project = textOf(data, 'project') ?? 'your project'
   const clients = textOf(data, 'clients')
   const title = clients === null ? `${actorName} changed who signs on ${project}` : `${clients} of ${project}`

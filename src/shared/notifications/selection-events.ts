@@ -39,12 +39,12 @@ export const optionEdited: Content = ({ actor, selection, data }) => {
 export const chosen: Content = ({ actor, selection, item, data }) => {
   if (data['onBehalf'] !== true) return null
   if (data['rechosen'] === true) return chosenChange(data, `${actor} chose ${item ?? 'an item'} for ${selection}`)
-  return needed(selection, `${actor} chose ${item ?? 'an item'} for you. It counts when you have signed it.`)
+  return needed(selection, `${actor} chose ${item ?? 'an item'} for you. It counts once you have signed it.`)
 }
 
 export const optionAdded: Content = ({ actor, selection, item, data }) => {
   if (data['alsoProposed'] === true) return null
-  // An answer, because a request for a decision that is unread already would swallow it.
+  // Sent as an answer: a second request for the same decision would not show while the first is unread.
   if (data['suggested'] === true)
     return {
       kind: 'answer',
@@ -146,7 +146,7 @@ export const installed: Content = ({ actor, selection, data }) => ({
   body: [text(data, 'note'), photosInWords(Number(data['photos'] ?? 0))].filter(Boolean).join(' ') || null,
 })
 
-/** Builders who planned on it learn what a trade saw arrive; what they recorded themselves they know. */
+/** Tells the builder who ordered it what a trade recorded as arrived. What builders record themselves notifies no one. */
 export const arrived: Content = (words) => byTrade(words, words.selection)
 export const arrivedInPart: Content = (words) => byTrade(words, `a part of ${words.selection}`)
 

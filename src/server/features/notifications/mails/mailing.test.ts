@@ -172,7 +172,7 @@ describe('a decision is asked for', () => {
     expect(await asked()).toEqual(['Decision needed: Basin tap proposed Arc tap.'])
     await world.call(builder, chooseItem, place, { itemId: wren.id })
     expect(await asked()).toEqual([
-      'Decision needed: Basin tap chose Wren tap for you. It counts when you have signed it.',
+      'Decision needed: Basin tap chose Wren tap for you. It counts once you have signed it.',
     ])
     await world.call(client, chooseItem, place, { itemId: arc.id })
     expect(await asked()).toEqual([])

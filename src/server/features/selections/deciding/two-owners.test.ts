@@ -140,7 +140,7 @@ describe('two owners', () => {
           { kind: 'approval_voided', title: `${home.builder.name} changed who signs on ${home.project.name}` },
         ])
         expect(notifications[0]?.body).toContain(words)
-        expect(notifications[0]?.body).toContain('1 selection asks for every signature again: Kitchen tap.')
+        expect(notifications[0]?.body).toContain('1 selection needs every signature again: Kitchen tap.')
       }
       expect((await signs(world, home.client, [await read(home.client, selection)])).status).toBe(201)
       expect((await read(home.builder, selection)).status).toBe('approved')

@@ -98,7 +98,7 @@ function SigningFields({ project, edit }: { project: ProjectDetail; edit: Projec
         form={form}
         name="signingRule"
         label="Who signs"
-        hint="Whose signature approves a selection. What is approved stays approved; what only some have signed asks everyone again, and your clients are notified."
+        hint="Whose signature approves a selection. Approved selections stay approved. A selection that only some clients have signed asks everyone again, and your clients are notified."
       >
         {(field) => <Select<SigningRule> options={rules} value={field.value} onChange={field.onChange} />}
       </ControlledField>
