@@ -19,8 +19,8 @@ const worksOn = (key: string) => demoTrades.find((trade) => trade.key === key)?.
 const houses = (key: string) =>
   demoProjects.filter(({ name, clients }) => clients.includes(key) || worksOn(key).includes(name))
 
-/** A few days before their first project; someone without a project joined this month. */
-function cameOn(key: string, today: Date, timeZone: string): Date {
+/** When a person joined: a few days before their first project, or this month without one. */
+function joinedOn(key: string, today: Date, timeZone: string): Date {
   const first = Math.min(...houses(key).map(begins))
   if (Number.isFinite(first)) return new Date(today.getTime() + (first - 5) * DAY)
   const month = new Date(`${dayIn(timeZone, today).slice(0, 7)}-01T17:00:00Z`)
@@ -48,7 +48,7 @@ export function createAccounts({ db, starter, config }: Platform, began: Date, t
       }),
     ]
     for (const [index, { key, email, firstName, lastName, phone, type, role, owner }] of people.entries()) {
-      const came = type === 'builder' ? began : cameOn(key, today, company.timeZone)
+      const came = type === 'builder' ? began : joinedOn(key, today, company.timeZone)
       // A client without a project has not accepted the invitation yet.
       const joined = type === 'builder' || houses(key).length > 0 ? came : null
       const names = { firstName, lastName, phone, type, createdAt: came }

@@ -50,7 +50,7 @@ export async function catalogIds(db: Db, companyId: number) {
   return { items: byKey(items), categories: byKey(categories) }
 }
 
-/** What the items of a company cost and how they are packed is made up from what they sell for. */
+/** The items for which the demo invents a cost and a pack from their price. */
 export async function itemsToBuy(db: Db, companyId: number) {
   return db
     .select({

@@ -38,8 +38,8 @@ export const Milestone = z.object({
 export type Milestone = z.infer<typeof Milestone>
 
 /**
- * One task of a schedule that comes from a spreadsheet; it depends on others by their titles. What is not given stays as it is, and a new
- * one takes a day.
+ * One task of a schedule that comes from a spreadsheet; it depends on others by their titles. A field that is not given stays unchanged; a
+ * new task without a duration takes one day.
  */
 export const ImportedTask = Milestone.pick({ title: true, trade: true }).extend({
   start: Day,
@@ -51,7 +51,7 @@ export const ImportedTask = Milestone.pick({ title: true, trade: true }).extend(
 })
 export type ImportedTask = z.infer<typeof ImportedTask>
 
-/** What the form of a milestone or one row of the table changes; what is not given stays. */
+/** What the form of a milestone or one row of the table changes. A field that is not given stays unchanged. */
 export const MilestoneChange = Milestone.partial().omit({ scheduledDate: true }).extend({
   id: Id,
   start: Day.optional(),
@@ -60,7 +60,10 @@ export const MilestoneChange = Milestone.partial().omit({ scheduledDate: true })
 })
 export type MilestoneChange = z.infer<typeof MilestoneChange>
 
-/** One milestone to a day or by working days, with `days` alone the whole project, changed milestones, or one that is deleted. */
+/**
+ * One of four moves: a milestone to a day or by working days, the whole project by working days (`days` alone), several edited
+ * milestones, or the deletion of one.
+ */
 export const ScheduleMove = z
   .object({
     milestoneId: Id.nullish(),

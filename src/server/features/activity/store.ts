@@ -39,7 +39,7 @@ const visibleEvents = (seat: SQL): SQL =>
   sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null
     and a.kind not like 'allowance.%' and a.kind not like 'project.room_link%'`
 
-// Left out is proof, which follows every signature or every day and needs no line.
+// Seals and anchors follow every signature or every day, so the list leaves them out.
 // An act on several selections is one line: the event that covers all of them, or the only one it is about. PostgreSQL takes
 // `data ->> key is null` for rare, and would read and sort the whole log instead of walking it from its end.
 const isListed = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped') and not a.data ?| array['batched', 'together']

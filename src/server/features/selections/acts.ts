@@ -167,9 +167,9 @@ export function eventOf({ seat, row }: Pick<Scene, 'seat' | 'row'>, kind: AuditK
       deadline: row.deadline,
       currency: seat.currency,
       by: seat.kind,
-      // Nobody signs an included item: the audit log itself says what it is.
-      // Ordered, delivered, installed: the chain knows the last state, so that an edit of the database shows.
+      // What was ordered, delivered and installed, so that an edit of the database shows.
       fulfillment: fulfillmentHash(row),
+      // Nobody signs an included item, so the log itself says what it is.
       ...(row.included && {
         included: {
           status: row.status,

@@ -8,7 +8,7 @@ function byId<Part extends { id: number }>(parts: readonly Part[] | null): (id: 
   return (id) => found.get(id)
 }
 
-/** The parts of one selection or project, in an order. */
+/** Groups parts by selection or project, each group sorted. */
 function grouped<Part>(
   parts: Part[] | null,
   keyOf: (part: Part) => number,
