@@ -68,6 +68,20 @@ test('milestones that depend on each other follow one another', async () => {
   })
 })
 
+test('what is completed does not move, neither in the preview nor by the move, until it is reopened', async () => {
+  const { world, builder, at, framing, starts, move } = await site()
+  const before = await starts()
+  const event = { ...at, eventId: framing }
+  await world.call(builder, editMilestone, event, { status: 'completed', version: 1 })
+  const wanted = { milestoneId: framing, days: 10 }
+  const refused = { status: 409, body: { message: 'A completed milestone does not move.' } }
+  expect(await world.call(builder, previewMove, at, wanted)).toMatchObject(refused)
+  expect(await world.call(builder, moveSchedule, at, { ...wanted, version: 'seen before' })).toMatchObject(refused)
+  expect(await starts()).toEqual(before)
+  await world.call(builder, editMilestone, event, { status: 'planned', version: 2 })
+  expect((await move(wanted)).done.status).toBe(200)
+})
+
 test('a slip moves what depends on it, the preview says so beforehand, and undoing restores every date', async () => {
   const { world, builder, at, plumbing, starts, move } = await site()
   const before = await starts()
