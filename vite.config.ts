@@ -22,81 +22,6 @@ const legal = Object.values(legalPages)
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 
-/**
- * Modules that stay with the pages that use them: the landing page's hint, what opens over a page, and what only forms need. The
- * list is by hand because counting importers instead (`minShareCount`, or static imports per page) made pages 15 kB
- * heavier or added 8 requests.
- */
-const notShared = {
-  landing: ['session-hint'],
-  overlays: [
-    'dialog-frame',
-    'menu-popup',
-    'popover',
-    'palette-dialog',
-    'confirm-dialog',
-    'tabs',
-    'back-closes',
-    'use-back-closes',
-  ],
-  forms: [
-    'form',
-    'validation',
-    'controlled-[a-z]+',
-    'week-day-checks',
-    'form-dialog',
-    'invitation-dialog',
-    'photo-field',
-    'name-fields',
-    'combobox',
-    'combobox-[a-z]+',
-    'use-combobox',
-    'date-[a-z]+',
-    'calendar',
-    'calendar-[a-z]+',
-  ],
-  inputs: [
-    'number-[a-z]+',
-    'stepper',
-    'use-day-words',
-    'time-zone-input',
-    'unit-options',
-    'share-link',
-    'upload',
-    'upload-[a-z]+',
-    'use-uploads',
-    'use-picture-upload',
-    'copy-text',
-  ],
-  lists: [
-    'before-after',
-    'export-menu',
-    'table',
-    'stat-card',
-    'figure-line',
-    'bulk-toolbar',
-    'list-toolbar',
-    'phone-cell',
-    'archive-acts',
-    'call-line',
-    'use-debounced-search-param',
-    'progress-bar',
-    'standing-badges',
-    'infinite-list',
-    'data-list',
-    'clamped-text',
-    'comparison',
-    'picture-gallery',
-    'data-sheet-link',
-    'offline-notice',
-  ],
-}
-const isNotShared = new RegExp(`/(${Object.values(notShared).flat().join('|')})\\.`)
-
-/** Used by nearly every page. */
-const isSharedByPages = (id: string) =>
-  /src\/web\/(ui|platform|reads|features\/(auth|notifications|shell)\/queries)/.test(id) && !isNotShared.test(id)
-
 const isZod = /\/node_modules\/zod\//
 const common = commonChunks((id) => isZod.test(id))
 
@@ -158,15 +83,6 @@ export default defineConfig({
           groups: [
             // Shared by the landing page and the application.
             { name: 'session-hint', test: /session-hint/, priority: 5 },
-            // Icons of a single dialog stay with it: all of them together made every page 5 kB heavier.
-            { name: 'icons', test: /virtual:icons|ui\/create-icon/, minShareCount: 4, priority: 4 },
-            // Code that only forms need, such as number parsing, stays with the pages that have forms.
-            {
-              name: 'rules',
-              test: /src\/shared\/(?!.*(contract|schemas|kernel\/(numbers|typed-days|contact-details))\.ts$)/,
-              minShareCount: 10,
-              priority: 4,
-            },
             { name: 'zod', test: isZod, priority: 4 },
             // Only the catalog's grid needs the library for long lists.
             {
@@ -174,7 +90,7 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!(react-)?virtual)[\w-]+)\//,
               priority: 3,
             },
-            { name: 'shared', test: isSharedByPages, priority: 2 },
+            { name: 'shared', test: common.isCommon, includeDependenciesRecursively: false, priority: 2 },
             { name: common.nameOf, includeDependenciesRecursively: false, priority: 1 },
           ],
         },

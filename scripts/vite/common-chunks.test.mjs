@@ -1,6 +1,6 @@
 import { array, assert, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { planChunks } from './common-chunks.ts'
+import { commonModules, planChunks } from './common-chunks.ts'
 
 /** @type {(id: string, size: number, imports?: string[]) => import('./common-chunks.ts').Module} */
 const module = (id, size, imports = []) => ({ id, size, imports })
@@ -30,6 +30,23 @@ test('a small chunk is merged into one that most of its pages load, and a large 
   const plan = planChunks([...pages, ...shared], [page('a'), page('b'), page('c'), page('d')])
   expect(plan.get('small')).toBe(plan.get('wide'))
   expect(plan.get('big')).not.toBe(plan.get('wide'))
+})
+
+test('what the app starts with or a third of the pages use comes with every page, and dialogs do not count', () => {
+  const pages = ['a', 'b', 'c', 'd', 'e', 'f'].map((id, at) =>
+    module(id, 100, [...(at < 2 ? ['often'] : []), ...(at < 1 ? ['once'] : [])]),
+  )
+  const parts = [
+    module('often', 50, ['under-often']),
+    ...['under-often', 'once', 'start', 'popup'].map((id) => module(id, 50)),
+  ]
+  const dialogs = ['x', 'y', 'z'].map((id) => module(id, 50, ['popup']))
+  const loads = [...pages.map(({ id }) => page(id)), ...dialogs.map(({ id }) => ({ weight: 0.02, starts: [id] }))]
+  expect([...commonModules([...pages, ...parts, ...dialogs], ['start'], loads)].toSorted()).toEqual([
+    'often',
+    'start',
+    'under-often',
+  ])
 })
 
 /** @type {import('fast-check').Arbitrary<import('./common-chunks.ts').Module[]>} */

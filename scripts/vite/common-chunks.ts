@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A request costs a page as much as this many bytes of source. With more, the heaviest pages pass their limit. */
-const REQUEST_BYTES = 1_200
+/** A request costs a page as much as this many bytes of source. With half as many, pages make 1 to 6 more requests for the same bytes. */
+const REQUEST_BYTES = 2_400
 /** What opens on a page, such as a dialog, counts less than the page. */
 const DIALOG_WEIGHT = 0.02
+const START = '/src/web/main.tsx'
+/** What this share of the pages uses is loaded by all. At 0.2, form libraries would be, and a page would weigh 12 kB more. */
+const COMMON_SHARE = 0.3
 
 /** `alone`: has a file of its own, such as a library that only forms need. */
 export type Module = { id: string; size: number; imports: readonly string[]; alone?: boolean }
@@ -147,12 +150,29 @@ function nameOf({ modules }: Chunk): string {
   return `${basename(id).replace(/\W.*$/, '')}-${createHash('sha256').update(id).digest('hex').slice(0, 4)}`
 }
 
-/** The plan for this build: `nameOf` is the name of a group for code splitting, for modules that no group of higher priority has. */
-export function commonChunks(isAlone: (id: string) => boolean): {
-  plugin: Plugin
+/** Modules that are loaded with every page: what the start of the app imports, and what many pages use. */
+export function commonModules(modules: readonly Module[], app: readonly string[], loads: readonly Load[]): Set<string> {
+  const known = new Map(modules.map((module) => [module.id, module]))
+  const pages = loads.filter(({ weight }) => weight === 1)
+  const uses = new Map<string, number>()
+  for (const { starts } of pages)
+    for (const id of reachedFrom(known, [...app, ...starts])) uses.set(id, (uses.get(id) ?? 0) + 1)
+  return new Set([...uses].flatMap(([id, count]) => (count >= COMMON_SHARE * pages.length ? [id] : [])))
+}
+
+type Names = {
+  /** In the one chunk of every page. */
+  isCommon: (id: string) => boolean
+  /** The name of a group for code splitting, for modules that no group of higher priority has. */
   nameOf: (id: string) => string | null
-} {
+}
+
+const isScript = (id: string): boolean => !id.endsWith('.css')
+
+/** The plan for this build. */
+export function commonChunks(isAlone: (id: string) => boolean): Names & { plugin: Plugin } {
   let plan = new Map<string, string>()
+  let common = new Set<string>()
   const plugin: Plugin = {
     name: 'finishwork:common-chunks',
     apply: 'build',
@@ -164,17 +184,19 @@ export function commonChunks(isAlone: (id: string) => boolean): {
         imports: importedIds,
         alone: isAlone(id),
       }))
-      const dynamic = new Set(infos.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))
+      const loads = loadsOf([...new Set(infos.flatMap(({ dynamicallyImportedIds }) => dynamicallyImportedIds))])
       const entries = infos.flatMap(({ id, isEntry }) => (isEntry ? [id] : []))
+      const main = infos.find(({ id }) => id.endsWith(START)) ?? this.error(`The app no longer starts with ${START}.`)
+      common = commonModules(modules, main.importedIds.filter(isScript), loads)
       // What the landing page or the start of the app has is there before any page of the app.
       const there = reachedFrom(new Map(modules.map((module) => [module.id, module])), entries)
       plan = planChunks(
-        modules.filter(({ id }) => !there.has(id)),
-        loadsOf([...dynamic]),
+        modules.filter(({ id }) => !there.has(id) && !common.has(id)),
+        loads,
       )
     },
   }
-  return { plugin, nameOf: (id) => plan.get(id) ?? null }
+  return { plugin, isCommon: (id) => common.has(id), nameOf: (id) => plan.get(id) ?? null }
 }
 
 function reachedFrom(modules: Map<string, Module>, starts: readonly string[]): Set<string> {

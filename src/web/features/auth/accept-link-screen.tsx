@@ -1,8 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Controller } from 'react-hook-form'
-import { z } from 'zod'
 import type { CurrentUser } from '#shared/auth/contract.ts'
-import { AcceptMagicLink, NewPassword } from '#shared/auth/schemas.ts'
 import type { inspectMagicLink } from '#shared/auth/endpoints.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
@@ -18,13 +16,6 @@ import { AuthLayout } from './auth-layout.tsx'
 import { acceptLinkErrorText } from './error-texts.ts'
 import { dashboardOf, useAcceptLink } from './queries.ts'
 import { scenes } from './scenes.ts'
-
-const AcceptForm = z.object({
-  firstName: AcceptMagicLink.shape.firstName,
-  lastName: AcceptMagicLink.shape.lastName,
-  newPassword: z.union([z.literal(''), NewPassword], 'Password must be at least 8 characters long'),
-  rememberMe: z.boolean(),
-})
 
 type Link = ReplyOf<typeof inspectMagicLink>
 type Props = {
@@ -43,7 +34,7 @@ export function AcceptLinkScreen({ token, link, next, user }: Props) {
   const invitation = link.purpose === 'invitation'
   const signedIn = user?.email === link.email
   const form = useZodForm({
-    schema: AcceptForm,
+    schema: () => import('./form-schemas.ts').then((module) => module.AcceptForm),
     explain: acceptLinkErrorText,
     defaultValues: {
       firstName: link.firstName ?? '',

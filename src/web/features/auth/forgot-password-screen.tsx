@@ -1,8 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import ArrowLeft from 'virtual:icons/arrow-left'
 import MailCheck from 'virtual:icons/mail-check'
-import { z } from 'zod'
-import { Email } from '#shared/auth/schemas.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -20,7 +18,7 @@ export function ForgotPasswordScreen() {
   const { next } = route.useSearch()
   const forgot = useForgotPassword()
   const form = useZodForm({
-    schema: z.object({ email: Email }),
+    schema: () => import('./form-schemas.ts').then((module) => module.EmailForm),
     explain: forgotPasswordErrorText,
     defaultValues: { email: '' },
   })

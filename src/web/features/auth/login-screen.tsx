@@ -3,7 +3,6 @@ import ArrowLeft from 'virtual:icons/arrow-left'
 import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { legalPages } from '#shared/kernel/pages.ts'
-import { Login } from '#shared/auth/schemas.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -43,7 +42,7 @@ export function LoginScreen() {
   const [unreachable] = useState(checkFailed)
   const [destination, setDestination] = useState<string>()
   const form = useZodForm({
-    schema: Login,
+    schema: () => import('#shared/auth/schemas.ts').then((module) => module.Login),
     explain: loginErrorText,
     defaultValues: { email: '', password: '', userType: chosenUserType(), rememberMe: false },
   })

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import MailCheck from 'virtual:icons/mail-check'
-import { z } from 'zod'
-import { Email } from '#shared/auth/schemas.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +23,7 @@ type AskProps = {
 export function AskForLinkScreen({ title = 'Sign in by email', refusal, next }: AskProps) {
   const request = useRequestLink()
   const form = useZodForm({
-    schema: z.object({ email: Email }),
+    schema: () => import('./form-schemas.ts').then((module) => module.EmailForm),
     explain: magicLinkErrorText,
     defaultValues: { email: '' },
   })

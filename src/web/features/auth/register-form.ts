@@ -1,28 +1,7 @@
-import { z } from 'zod'
-import { Email, NewPassword, Registration } from '#shared/auth/schemas.ts'
+import type { z } from 'zod'
+import type { Registration } from '#shared/auth/schemas.ts'
 import { guessRegion } from '#shared/kernel/regions.ts'
-import { RegionCode } from '#shared/kernel/schemas.ts'
-
-type Pair = { password: string; confirmPassword: string }
-const samePassword = ({ password, confirmPassword }: Pair) => password === confirmPassword
-// Compared even while other fields are invalid, so that all errors show at once.
-const onConfirm = (message: string) => ({ path: ['confirmPassword'], message, when: () => true })
-
-export const RegisterForm = z
-  .object({
-    firstName: Registration.shape.firstName,
-    lastName: Registration.shape.lastName,
-    email: Email,
-    password: Registration.shape.password,
-    confirmPassword: z.string(),
-    region: RegionCode,
-    termsAccepted: z.boolean().refine(Boolean, 'You must accept the terms and conditions'),
-  })
-  .refine(samePassword, onConfirm("Passwords don't match"))
-
-export const ResetForm = z
-  .object({ password: NewPassword, confirmPassword: z.string() })
-  .refine(samePassword, onConfirm('Passwords do not match'))
+import type { RegisterForm } from './form-schemas.ts'
 
 const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -16,7 +16,7 @@ import { NameFields } from '#web/ui/fields/name-fields.tsx'
 import { AuthLayout, textLink } from './auth-layout.tsx'
 import { registerErrorText } from './error-texts.ts'
 import { useRegister } from './queries.ts'
-import { RegisterForm, regionOfBrowser, registrationOf } from './register-form.ts'
+import { regionOfBrowser, registrationOf } from './register-form.ts'
 import { scenes } from './scenes.ts'
 
 const regionOptions = regions.map((value) => ({ value, label: regionFacts[value].name }))
@@ -25,7 +25,7 @@ export function RegisterScreen() {
   const router = useRouter()
   const register = useRegister()
   const form = useZodForm({
-    schema: RegisterForm,
+    schema: () => import('./form-schemas.ts').then((module) => module.RegisterForm),
     explain: registerErrorText,
     defaultValues: {
       firstName: '',

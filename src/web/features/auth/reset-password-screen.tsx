@@ -8,7 +8,6 @@ import { PasswordInput } from '#web/ui/fields/input.tsx'
 import { AuthLayout, textLink } from './auth-layout.tsx'
 import { resetPasswordErrorText } from './error-texts.ts'
 import { useResetPassword } from './queries.ts'
-import { ResetForm } from './register-form.ts'
 import { scenes } from './scenes.ts'
 import { SentPanel } from './sent-panel.tsx'
 
@@ -20,7 +19,7 @@ export function ResetPasswordScreen({ token }: { token: string }) {
   const { next } = route.useSearch()
   const reset = useResetPassword()
   const form = useZodForm({
-    schema: ResetForm,
+    schema: () => import('./form-schemas.ts').then((module) => module.ResetForm),
     explain: resetPasswordErrorText,
     defaultValues: { password: '', confirmPassword: '' },
   })

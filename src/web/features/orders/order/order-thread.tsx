@@ -4,7 +4,6 @@ import Send from 'virtual:icons/send'
 import { fileUrl } from '#shared/files/rules.ts'
 import type { Order, OrderMessage } from '#shared/orders/order-schemas.ts'
 import { noAddressInWords } from '#shared/orders/sending-words.ts'
-import { OrderMessageInput } from '#shared/orders/schemas.ts'
 import { useHouseZone } from '#web/features/auth/queries.ts'
 import { formatDateTime } from '#web/platform/formatting.ts'
 import { useSendOnce } from '#web/platform/network/send-once.ts'
@@ -109,7 +108,7 @@ function Write({ order }: { order: Order }) {
   const post = usePostOrderMessage(order.id)
   const sendOnce = useSendOnce()
   const form = useZodForm({
-    schema: OrderMessageInput,
+    schema: () => import('#shared/orders/schemas.ts').then((module) => module.OrderMessageInput),
     failure: 'The message was not sent',
     defaultValues: { message: '' },
   })
