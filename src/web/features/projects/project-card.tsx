@@ -31,7 +31,7 @@ export function ProjectCard({ project, sample = false }: { project: Project; sam
         sample ? 'bg-sunken grayscale select-none' : 'transition-colors hover:border-line-strong',
       )}
     >
-      <ProjectFace project={project} sizes="(min-width: 40rem) 28rem, 95vw" className="h-32" />
+      <ProjectFace project={project} sizes="(min-width: 40rem) 28rem, 70vw" className="h-32" />
       <div className="flex flex-1 flex-col gap-4 p-4 sm:p-5">
         <header>
           <div className="flex items-start justify-between gap-3 tight:flex-wrap">

@@ -33,7 +33,12 @@ export function ProjectDetails({ project, form }: { project: ProjectDetail; form
 function Facts({ project }: { project: ProjectDetail }) {
   return (
     <Card flush>
-      <ProjectFace project={project} sizes="(min-width: 64rem) 50rem, 95vw" eager className="h-44 sm:h-60" />
+      <ProjectFace
+        project={project}
+        sizes="(min-width: 64rem) 50rem, (min-width: 40rem) 95vw, 70vw"
+        eager
+        className="h-44 sm:h-60"
+      />
       {project.can.edit && <ProjectPhotoButtons project={project} fallback={<div className="h-14 border-b" />} />}
       <div className="flex flex-col gap-5 p-4 sm:p-5">
         {project.description && (
