@@ -201,3 +201,39 @@ test('a move says that it is checking what moves, and a double click moves once'
   await expect(page.getByText('Schedule moved')).toBeVisible()
   expect(sent).toHaveLength(1)
 })
+
+test('a schedule of 60 tasks is printed on one sheet, and no words cover each other', async ({ browser }) => {
+  const page = await newBuilder(browser)
+  const { id } = await makeProject(page.request, { name: 'Hill House' })
+  const tasks = Array.from({ length: 60 }, (_, n) => ({
+    title: `Task ${n + 1} of the house on the hill`,
+    start: mondayIn(30),
+    durationDays: 3,
+    after: n === 0 ? [] : [{ title: `Task ${n} of the house on the hill`, lagDays: 0 }],
+  }))
+  const imported = await page.request.post(`/api/projects/${id}/schedule/import`, { data: { tasks } })
+  expect(imported.status(), await imported.text()).toBe(200)
+  await page.goto(`/projects/${id}?tab=timeline`)
+  await expect(bar(page, 'Task 60 of the house on the hill')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  const chart = page.getByRole('region', { name: 'Timeline' })
+  const covered = () =>
+    chart.locator('ol ol > li').evaluateAll((rows) => {
+      const boxes = rows.map((row) =>
+        [...row.querySelectorAll('span')]
+          .filter(({ childElementCount, textContent }) => childElementCount === 0 && textContent)
+          .map((words) => words.getBoundingClientRect()),
+      )
+      const overlap = (a: DOMRect, b: DOMRect) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
+      return boxes.flatMap((own, n) =>
+        (boxes[n + 1] ?? []).flatMap((below) => (own.some((above) => overlap(above, below)) ? [n + 1] : [])),
+      )
+    })
+  await expect.poll(covered).toEqual([])
+  for (const paper of ['letter', 'a4']) {
+    await page.evaluate((name) => (document.documentElement.dataset.paper = name), paper)
+    const sheet = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+    expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g), paper).toHaveLength(1)
+  }
+})

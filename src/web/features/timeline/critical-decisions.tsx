@@ -42,16 +42,19 @@ export function CriticalDecisions({ schedule, projectId, today, plans }: Critica
       </p>
     )
   return (
-    <details className="group min-w-0 text-sm print:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="group min-w-0 text-sm" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex w-fit max-w-full cursor-pointer items-start gap-2 rounded-small py-1 touch:min-h-11 touch:items-center">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
         <span className="min-w-0">
           <span className="font-semibold">{sentence}</span> <span className="text-ink-soft">{when}</span>
         </span>
-        <ChevronRight aria-hidden className="mt-0.5 size-4 shrink-0 transition-transform group-open:rotate-90" />
+        <ChevronRight
+          aria-hidden
+          className="mt-0.5 size-4 shrink-0 transition-transform group-open:rotate-90 print:hidden"
+        />
       </summary>
       {open && (
-        <ul className="mt-2 max-h-80 divide-y overflow-y-auto rounded-card border bg-surface">
+        <ul className="mt-2 max-h-80 divide-y overflow-y-auto rounded-card border bg-surface print:hidden">
           {criticalDecisions.map(({ selectionId, name, room, decideBy, floatDays }) => (
             <li key={selectionId}>
               <Link

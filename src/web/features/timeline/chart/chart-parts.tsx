@@ -13,7 +13,7 @@ export function Row({ label, strong = false, children }: { label: string; strong
       <span
         title={label}
         className={cx(
-          'sticky left-0 z-30 flex w-(--label) shrink-0 items-center border-r bg-surface px-3 text-sm print:px-1 print:text-[length:inherit]',
+          'sticky left-0 z-30 flex w-(--label) shrink-0 items-center border-r bg-surface px-3 text-sm print:px-1 print:text-[length:inherit] print:leading-(--row)',
           strong ? 'font-semibold' : 'pl-6 text-ink-soft print:pl-3',
         )}
       >
@@ -40,7 +40,7 @@ export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) 
     <>
       <div
         aria-hidden
-        className="sticky top-0 z-40 flex h-10 border-b bg-surface text-xs text-ink-soft print:text-[length:inherit]"
+        className="sticky top-0 z-40 flex h-(--axis) border-b bg-surface text-xs text-ink-soft print:text-[length:max(0.5625rem,var(--paper-text))] print:leading-none"
       >
         <span className="sticky left-0 z-10 w-(--label) shrink-0 border-r bg-surface" />
         <span className="relative block flex-1">
@@ -48,7 +48,7 @@ export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) 
             <span
               key={left}
               className={cx(
-                'absolute top-0 flex h-5 items-center pl-1 whitespace-nowrap tabular-nums',
+                'absolute top-0 flex h-1/2 items-center pl-1 whitespace-nowrap tabular-nums',
                 strong && 'font-medium text-ink',
               )}
               style={{ left: `${left}%` }}
@@ -91,7 +91,7 @@ const middleOf = (scale: AxisProps['scale'], day: Day) => leftOf(scale, day) + w
 
 /** In front of the rows, and behind their names. */
 export const TodayLine = ({ scale, today }: Pick<AxisProps, 'scale' | 'today'>) => (
-  <div aria-hidden className="pointer-events-none absolute top-10 right-0 bottom-0 left-(--label) z-[5]">
+  <div aria-hidden className="pointer-events-none absolute top-(--axis) right-0 bottom-0 left-(--label) z-[5]">
     <span
       className="absolute inset-y-0 w-0.5 -translate-x-1/2 bg-accent"
       style={{ left: `${middleOf(scale, today)}%` }}

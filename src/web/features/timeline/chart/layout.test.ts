@@ -11,6 +11,7 @@ import {
   leftOf,
   MARK_ROOM,
   movedSpans,
+  paperOf,
   pausesOf,
   scaleOf,
   snapToWorkingDay,
@@ -202,4 +203,13 @@ test('a Monday has room for its month, where days are narrow', () => {
   const labels = (dayWidth: number) => ticksOf({ from: '2026-11-16', days: 3, dayWidth }).map(({ label }) => label)
   expect(labels(32)).toEqual(['Nov 16', '18'])
   expect(labels(48)).toEqual(['Nov 16', '17', '18'])
+})
+
+test('a schedule of any length is as high as a sheet at most, and its words stay in their rows', () => {
+  for (const rowCount of [1, 12, 30, 69, 140]) {
+    const { row, text, label } = paperOf(rowCount, 200)
+    expect(row * rowCount).toBeLessThanOrEqual(555)
+    expect(text).toBeLessThanOrEqual(row)
+    expect(label).toBeLessThanOrEqual(200)
+  }
 })

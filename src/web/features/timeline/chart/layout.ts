@@ -22,6 +22,19 @@ const NARROWEST = 1.2
 /** Pixels from one mark to the next: closer ones are shown as one that opens. */
 export const MARK_ROOM = 30
 
+/** Pixels of the text beside bars, on a screen. */
+export const SCREEN_TEXT = 12
+
+/** What a sheet in landscape has left for rows, below the title and the axis, in pixels of print: A4 is the lower one. */
+const PAPER_HEIGHT = 555
+
+/** Rows, text and names in pixels, so that a schedule of any length is on one sheet. Text stays inside its row. */
+export function paperOf(rowCount: number, label: number): { row: number; text: number; label: number } {
+  const row = Math.min(26, PAPER_HEIGHT / Math.max(1, rowCount))
+  const text = Math.min(11, row * 0.8)
+  return { row, text, label: Math.round(Math.max(label * 0.6, (label * text) / SCREEN_TEXT)) }
+}
+
 const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 /** From the week before the first day to two weeks after the last one, with today in between. `all` fits into the room. */

@@ -34,7 +34,7 @@ export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
       style={{ left: `${left}%` }}
       className={cx(
         'absolute top-1/2 z-10 flex h-6 min-w-6 -translate-1/2 items-center justify-center border text-xs font-semibold tabular-nums hover:shadow-pop',
-        'touch:after:absolute touch:after:-inset-2.5 [&_svg]:size-3.5 print:h-[80%] print:min-w-[calc(var(--row)*0.8)] print:px-0.5 print:text-[length:inherit]',
+        'touch:after:absolute touch:after:-inset-2.5 [&_svg]:size-3.5 print:h-full print:min-w-(--row) print:border-[0.5px] print:px-0.5 print:text-[length:inherit] print:leading-none',
         single ? (first.kind === 'decision' ? 'rounded-full' : 'rounded-small') : 'rounded-full px-1.5',
         markOf(worstOf(marks)),
       )}

@@ -30,6 +30,8 @@ type BarProps = {
   moved: Span | undefined
   shifted: boolean
   critical: boolean
+  /** Of the words beside it, in pixels. */
+  textSize: number
   /** The scrolling box around the chart. */
   frame: RefObject<HTMLDivElement | null>
   hintId: string
@@ -54,6 +56,7 @@ export function MilestoneBar({
   moved,
   shifted,
   critical,
+  textSize,
   frame,
   hintId,
   acts,
@@ -88,11 +91,12 @@ export function MilestoneBar({
     }
   }
   // Words that would not fit after the bar are before it.
-  const late = ((100 - leftOf(scale, span.finish)) / 100) * scale.days * scale.dayWidth < (shifted ? 280 : 150)
+  const room = ((100 - leftOf(scale, span.finish)) / 100) * scale.days * scale.dayWidth
+  const late = room < (shifted ? 24 : 12.5) * textSize
   const look = cx(
     'absolute inset-y-[15%] z-10 flex min-w-2 items-center justify-center rounded-small border [&_svg]:size-3 [&_svg]:shrink-0',
     colors[event.status],
-    critical && 'border-b-3 border-b-accent',
+    critical && 'border-b-3 border-b-accent print:border-b-2',
   )
   const name = barName(event, span, { today, critical })
   const icon =
@@ -145,7 +149,7 @@ export function MilestoneBar({
       <span
         aria-hidden
         className={cx(
-          'pointer-events-none absolute inset-y-0 flex items-center px-1 text-xs whitespace-nowrap tabular-nums print:text-[length:inherit]',
+          'pointer-events-none absolute inset-y-0 flex items-center px-1 text-xs whitespace-nowrap tabular-nums print:text-[length:inherit] print:leading-(--row)',
           moved ? 'z-20 font-medium text-ink' : 'text-ink-soft',
           late && '-translate-x-full',
         )}

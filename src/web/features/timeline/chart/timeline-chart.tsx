@@ -5,7 +5,7 @@ import { Axis, Row, TodayChip, TodayLine } from './chart-parts.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import { DependencyLines } from './dependency-lines.tsx'
 import { type Group, groupsOf } from './groups.ts'
-import { clustersOf, leftOf, movedSpans, scaleOf } from './layout.ts'
+import { clustersOf, leftOf, movedSpans, paperOf, scaleOf, SCREEN_TEXT } from './layout.ts'
 import { MarkCluster } from './mark-cluster.tsx'
 import { type ChartActs, MilestoneBar, type Shift } from './milestone-bar.tsx'
 import { useChartView } from './use-chart-view.ts'
@@ -13,8 +13,6 @@ import { scrollToPoint, sideOf, type TodaySide, useFrame } from './use-frame.ts'
 import { rangeInWords, shiftInWords } from './words.ts'
 
 const LABEL = 200
-/** What a sheet of paper has left for rows, in pixels of print. */
-const PAPER_HEIGHT = 500
 
 type ChartProps = {
   events: readonly TimelineEvent[]
@@ -33,11 +31,13 @@ export function TimelineChart({ events, schedule, projectId, today, moving, onMo
   const [held, setHeld] = useState<Shift | null>(null)
   const [active, setActive] = useState<number | null>(null)
   const hintId = useId()
-  const { frame, room, printing } = useFrame(LABEL)
   const milestones = useMemo(() => events.filter(({ kind }) => kind === 'milestone'), [events])
   const { workingDays, daysOff, marks, criticalMilestones } = schedule
   const calendar = useMemo(() => ({ workingDays, daysOff: new Set(daysOff) }), [workingDays, daysOff])
   const groups = useMemo(() => groupsOf(milestones, marks, grouping), [milestones, marks, grouping])
+  const { rows, rowCount } = rowsOf(groups)
+  const paper = paperOf(rowCount, LABEL)
+  const { frame, room, printing } = useFrame(LABEL, paper.label)
   const scale = useMemo(() => {
     const days = [
       ...milestones.flatMap((one) => [one.scheduledDate, one.finishDate ?? one.scheduledDate]),
@@ -66,16 +66,19 @@ export function TimelineChart({ events, schedule, projectId, today, moving, onMo
     },
     open: onOpen,
   }
-  const { rows, rowCount } = rowsOf(groups)
   const critical = new Set(criticalMilestones)
-  const paperRow = Math.min(26, PAPER_HEIGHT / Math.max(1, rowCount))
-  const style = { '--label': `${LABEL}px`, '--track': `${width}px`, '--paper-row': `${paperRow}px` } as CSSProperties
+  const style = {
+    '--label': `${printing ? paper.label : LABEL}px`,
+    '--track': `${width}px`,
+    '--paper-row': `${paper.row}px`,
+    '--paper-text': `${paper.text}px`,
+  } as CSSProperties
   return (
     <section
       aria-label="Timeline"
       data-landscape
       style={style}
-      className="relative rounded-card border bg-surface [--row:2.125rem] touch:[--row:2.75rem] print:border-0 print:[print-color-adjust:exact] print:text-[length:min(0.75rem,calc(var(--paper-row)*0.66))] print:[--row:var(--paper-row)]"
+      className="relative rounded-card border bg-surface [--axis:2.5rem] [--row:2.125rem] touch:[--row:2.75rem] print:border-0 print:[print-color-adjust:exact] print:text-[length:var(--paper-text)] print:[--axis:1.75rem] print:[--row:var(--paper-row)]"
     >
       <ChartToolbar
         {...{ zoom, grouping }}
@@ -124,6 +127,7 @@ export function TimelineChart({ events, schedule, projectId, today, moving, onMo
                               moved={moved.get(event.id)}
                               shifted={held?.event.id === event.id}
                               critical={critical.has(event.id)}
+                              textSize={printing ? paper.text : SCREEN_TEXT}
                             />
                           </Row>
                         </li>

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 /** Where today is, as seen in the scrolling box. */
 export type TodaySide = 'visible' | 'left' | 'right'
 
-/** The width of a sheet in landscape between its margins, in pixels of print. */
-const PAPER_WIDTH = 940
+/** The width of the narrower sheet (Letter) in landscape between its margins, in pixels of print. */
+const PAPER_WIDTH = 990
 
 type Frame = {
   frame: RefObject<HTMLDivElement | null>
@@ -14,8 +14,8 @@ type Frame = {
   printing: boolean
 }
 
-/** Measures the scrolling box of the chart. On paper the chart has the width of the sheet. */
-export function useFrame(labelWidth: number): Frame {
+/** Measures the scrolling box of the chart. On paper the chart has the width of the sheet, and narrower names of rows. */
+export function useFrame(labelWidth: number, paperLabelWidth: number): Frame {
   const frame = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(900)
   const [printing, setPrinting] = useState(false)
@@ -43,7 +43,7 @@ export function useFrame(labelWidth: number): Frame {
       removeEventListener('afterprint', after)
     }
   }, [])
-  return { frame, room: printing ? PAPER_WIDTH - labelWidth : room, printing }
+  return { frame, room: printing ? PAPER_WIDTH - paperLabelWidth : room, printing }
 }
 
 /** On which side of the visible days a point of the chart is, in pixels from its first day. */
