@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { contract, endpoint } from '#shared/kernel/endpoint.ts'
 import { ApiError, messageOf } from './api-error.ts'
 import { call, callPage } from './call.ts'
+import { NoReplyError } from './in-time.ts'
 
 const listing = contract({
   summary: '',
@@ -113,4 +114,38 @@ test('accepts only known codes and texts from a reply', async () => {
   const error = await call(end, { sessionId: 3 }).catch((refusal: unknown) => refusal)
   expect(error).toMatchObject({ code: undefined, fields: { name: 'Too long.' } })
   expect(error).not.toHaveProperty('fields.other')
+})
+
+test('a read whose reply does not begin within 20 seconds fails, and a write is waited for', async () => {
+  vi.useFakeTimers()
+  try {
+    const signals = new Map<string | undefined, AbortSignal | null | undefined>()
+    vi.stubGlobal('fetch', (_: string, { method, signal }: RequestInit) => {
+      signals.set(method, signal)
+      return new Promise(() => {})
+    })
+    const ends: unknown[] = []
+    void call(list, { projectId: 7 }).catch((error: unknown) => ends.push(error))
+    void call(create, { body: { name: 'Ridge Road' } }).catch((error: unknown) => ends.push(error))
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(ends).toEqual([])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(ends).toEqual([expect.any(NoReplyError)])
+    expect([signals.get('GET')?.aborted, signals.get('POST')?.aborted]).toEqual([true, undefined])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a read ends with the screen that asked for it, also while its reply is still arriving', async () => {
+  const signals: AbortSignal[] = []
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    if (signal) signals.push(signal)
+    return Response.json([])
+  })
+  const screen = new AbortController()
+  await call(list, { projectId: 7, signal: screen.signal })
+  expect(signals[0]?.aborted).toBe(false)
+  screen.abort()
+  expect(signals[0]?.aborted).toBe(true)
 })

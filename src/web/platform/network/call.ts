@@ -4,6 +4,7 @@ import { apiErrorOf } from './api-error.ts'
 import { noteReply } from './connectivity.ts'
 import { keepReply } from '../offline/saved-replies.ts'
 import { takeFirstReply } from './first-replies.ts'
+import { inTime } from './in-time.ts'
 
 type QueryValue<V> = V | (string extends NonNullable<V> ? number : never) | ('true' extends V ? boolean : never)
 type Query<E> = { [K in keyof QueryInput<E>]: QueryValue<QueryInput<E>[K]> }
@@ -47,16 +48,16 @@ async function send(endpoint: Endpoint, args: LooseArgs = {}): Promise<Response>
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
   const address = addressOf(endpoint, args)
   const isRead = endpoint.method === 'GET'
-  const first = isRead ? await takeFirstReply(address) : undefined
-  const response =
-    first ??
+  const request = async (signal = args.signal) =>
+    (isRead ? await takeFirstReply(address) : undefined) ??
     (await fetch(address, {
       method: endpoint.method,
       headers,
       credentials: 'include',
       body: args.body === undefined ? undefined : JSON.stringify(args.body),
-      signal: args.signal,
+      signal,
     }))
+  const response = await (isRead ? inTime(request, args.signal) : request())
   noteReply(response.headers.get('X-Saved-At'))
   if (isRead) keepReply(address, response)
   if (!response.ok) throw await apiErrorOf(response)

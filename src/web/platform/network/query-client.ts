@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { hasStatus } from './api-error.ts'
+import { NoReplyError } from './in-time.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -14,6 +15,9 @@ const FRESH_MS = 30_000
 
 /** Retrying would get the same reply: signed out, not allowed, not found, or invalid. */
 const isFinal = (error: unknown) => hasStatus(error, 400, 401, 403, 404, 410, 422)
+
+/** The person has waited for a whole timeout; another one is theirs to ask for. */
+const isLate = (error: unknown) => error instanceof NoReplyError
 
 type SessionEnd = {
   /** A read failed: there is no input to lose. */
@@ -37,7 +41,7 @@ export function createQueryClient(sessionEnded: SessionEnd): QueryClient {
     defaultOptions: {
       queries: {
         // Offline, the next try waits for the connection.
-        retry: (failures, error) => navigator.onLine && !isFinal(error) && failures < MAX_TRIES - 1,
+        retry: (failures, error) => navigator.onLine && !isFinal(error) && !isLate(error) && failures < MAX_TRIES - 1,
         // A route's loader asks before the screen mounts; the mount must not repeat a request that was just refused.
         retryOnMount: ({ state }) => !(isFinal(state.error) && Date.now() - state.errorUpdatedAt < FRESH_MS),
         staleTime: FRESH_MS,
