@@ -56,6 +56,34 @@ test('what was opened can be read offline with its age, and the app recovers by 
   await context.setOffline(false)
 })
 
+test('the days of the work that were opened can be read offline with their age', async ({ page, context }) => {
+  test.setTimeout(180_000)
+  await signInToDemo(context, 'builder')
+  await page.goto('/projects')
+  await kept(page)
+  const [first] = (await (await context.request.get('/api/projects')).json()) as { id: number }[]
+  const screens = [
+    { path: `/projects/${first?.id}?tab=timeline`, api: `/api/projects/${first?.id}/schedule`, shows: /working days/ },
+    { path: '/dashboard?tab=look-ahead', api: '/api/look-ahead', shows: /^At risk/ },
+    { path: '/log', api: '/api/procurement-log', shows: /^\d+ working days/ },
+    { path: '/settings?section=schedule', api: '/api/company/schedule', shows: 'Time to decide' },
+    { path: '/to-order', api: '/api/to-order', shows: /Showing|to order/i },
+    { path: '/orders', api: '/api/orders', shows: /PO-|Showing/ },
+  ]
+  for (const { path, api, shows } of screens) {
+    await page.goto(path)
+    await expect(page.locator('main').getByText(shows).first()).toBeVisible()
+    await expect.poll(() => saved(page), { timeout: 30_000 }).toContain(api)
+  }
+  await context.setOffline(true)
+  for (const { path, shows } of screens) {
+    await page.goto(path)
+    await expect(page.locator('main').getByText(shows).first(), path).toBeVisible()
+    await expect(page.getByText(/^Saved (just now|\d+ minutes? ago)\.$/), path).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' }), path).toHaveCount(0)
+  }
+})
+
 test('messages written offline wait in order, are sent once, and a refused one keeps its text', async ({ browser }) => {
   test.setTimeout(120_000)
   const { builder, client, projectId } = await buildHouse(browser, handset)

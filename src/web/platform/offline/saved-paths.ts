@@ -4,9 +4,11 @@
 export const SAVED_DATA = 'finishwork-saved-data-1'
 export const SAVED_FILES = 'finishwork-saved-files-1'
 
-/** Reading of these is saved: the person, projects, rooms, selections, messages, contacts, and what their screens need. */
+/**
+ * Reading of these is saved: the person, projects, rooms, selections, messages, contacts, what their screens need, and the days on which
+ * things are decided, ordered, delivered and installed. */
 export const savedData =
-  /^\/api\/(auth\/me|dashboard|counts|contacts|activity|conversations(\/figures)?|notifications|invitations|company|selections|projects(\/figures)?|projects\/\d+(\/(?!documents\b)[\w/-]+)?|selection-categories(\/\d+)?|selection-items\/\d+|sign-offs\/\d+|room-links\/[\w-]+)$/
+  /^\/api\/(auth\/me|dashboard|counts|contacts|activity|conversations(\/figures)?|notifications|invitations|company(\/schedule)?|look-ahead|procurement-log|to-order|orders(\/\d+)?|selections|projects(\/figures)?|projects\/\d+(\/(?!documents\b)[\w/-]+)?|selection-categories(\/\d+)?|selection-items\/\d+|sign-offs\/\d+|room-links\/[\w-]+)$/
 
 /** Pictures and data sheets. */
 export const savedFiles =
