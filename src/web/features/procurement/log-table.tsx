@@ -80,7 +80,11 @@ const OwnerCell = ({ next }: { next: LogRow['next'] }) =>
 export const FloatBadge = ({ row }: { row: LogRow }) => {
   const words = floatInWords(row)
   if (!row.atRisk) return words
-  return <Badge tone={isLate(row.float) ? 'danger' : 'warn'}>{words}</Badge>
+  return (
+    <Badge tone={isLate(row.float) ? 'danger' : 'warn'} className="max-xl:rounded-small">
+      {words}
+    </Badge>
+  )
 }
 
 type Sorting = { sort: LogOrder; descending: boolean; onSort: (order: LogOrder) => void }
@@ -130,7 +134,7 @@ const columns: readonly Column<LogRow>[] = [
     header: 'Float',
     align: 'end',
     cell: (row) => (
-      <span className="inline-block max-xl:sm:max-w-24 xl:whitespace-nowrap">
+      <span className="inline-block max-xl:sm:max-w-28 xl:whitespace-nowrap">
         <FloatBadge row={row} />
       </span>
     ),

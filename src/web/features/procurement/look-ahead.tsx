@@ -6,10 +6,9 @@ import { lookAheadWeeks, type LookAheadWeeks } from '#shared/procurement/choices
 import type { LogRow, LookAhead as Data } from '#shared/procurement/contract.ts'
 import { type Owner, owners } from '#shared/procurement/steps.ts'
 import { ownerWords, riskInWords, stepWords } from '#shared/procurement/words.ts'
-import { weekdayAndDay } from '#shared/schedule/words.ts'
+import { dayNextTo, weekdayAndDay } from '#shared/schedule/words.ts'
 import { timelineStatusLabel } from '#shared/timeline/rules.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
-import { formatDay } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,6 +27,7 @@ const choices = lookAheadWeeks.map((value) => ({ value, label: `${value} weeks` 
 export function LookAhead() {
   const [weeks, setWeeks] = useState<LookAheadWeeks>('3')
   const { brand } = useCurrentUser()
+  const ahead = useQuery(lookAheadQuery(weeks))
   return (
     <section aria-labelledby="look-ahead">
       {brand && <p className="hidden text-sm font-semibold print:block">{brand.name}</p>}
@@ -37,13 +37,18 @@ export function LookAhead() {
         </h2>
         <div className="flex flex-wrap items-center gap-2">
           <SegmentedControl label="How far" options={choices} value={weeks} onChange={setWeeks} />
-          <Button variant="secondary" icon={<Printer aria-hidden />} onClick={() => window.print()}>
+          <Button
+            variant="secondary"
+            icon={<Printer aria-hidden />}
+            disabled={ahead.data === undefined}
+            onClick={() => window.print()}
+          >
             Print
           </Button>
         </div>
       </div>
       <QueryGate
-        query={useQuery(lookAheadQuery(weeks))}
+        query={ahead}
         level={3}
         loading={<SkeletonList rows={6} picture={false} />}
         failed="The look ahead could not be loaded"
@@ -68,6 +73,7 @@ const byDay = (entries: readonly DayEntry[]): ReactNode[] =>
 
 function Weeks({ data }: { data: Data }) {
   const { owed, arrivals, installs, milestones, from, to } = data
+  const today = useToday()
   const atRisk = unique([...owed, ...arrivals, ...installs].filter((row) => row.atRisk))
   // What is at risk has its own list, with its owner.
   const byOwner = groupBy(
@@ -77,7 +83,7 @@ function Weeks({ data }: { data: Data }) {
   return (
     <>
       <p className="mb-4 text-sm text-ink-soft">
-        <OneLine>{formatDay(from)}</OneLine> to <OneLine>{formatDay(to)}</OneLine>, all projects.{' '}
+        <OneLine>{dayNextTo(from, today)}</OneLine> to <OneLine>{dayNextTo(to, today)}</OneLine>, all projects.{' '}
         <span className="print:hidden">
           The <TextLink to="/log">procurement log</TextLink> has every selection.
         </span>
@@ -174,7 +180,8 @@ const Line = ({ row, day, text, children }: LineProps) => (
 
 function MilestoneEntry({ milestone, children }: { milestone: Data['milestones'][number]; children?: ReactNode }) {
   const { day, title, trade, project, status, finishDate, why } = milestone
-  const underWay = status === 'in_progress' ? `under way until ${formatDay(finishDate)}` : null
+  const today = useToday()
+  const underWay = status === 'in_progress' && finishDate ? `under way until ${dayNextTo(finishDate, today)}` : null
   return (
     <Entry
       day={day}
