@@ -71,7 +71,7 @@ export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }:
                 {moved.map((row) => (
                   <li
                     key={`${row.name} ${row.from} ${row.to}`}
-                    className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2"
+                    className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2 max-sm:flex-col"
                   >
                     <span className="wrap-anywhere">{row.name}</span>
                     <span className="text-ink-soft tabular-nums">
