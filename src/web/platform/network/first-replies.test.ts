@@ -6,8 +6,15 @@ const prepare = (response: Response | undefined) => {
   window.firstReplies = { [address]: Promise.resolve(response) }
 }
 
-beforeEach(() => vi.stubGlobal('window', {}))
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  vi.stubGlobal('window', {})
+  // A page that has just opened, however long this process has run.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 test('a reply that came before the app is used once', async () => {
   const response = new Response('{}')
