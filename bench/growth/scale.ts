@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '../../src/server/config.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
-import { buffersRead, explainEverything } from '../../src/server/testing/costs/plans.ts'
+import { buffersRead, explainEverything, rowsRead } from '../../src/server/testing/costs/plans.ts'
 import { sized } from '../short-form.ts'
 import { fillRest, restPages } from './scale-rest.ts'
 import { fill, type Reader, type Scale } from './scale-fill.ts'
@@ -139,21 +139,34 @@ function compareTimes(places: Place[], { config, rounds, most, say }: Options): 
   })
 }
 
-/** Pages of tables and indexes: unlike times they do not depend on other work on the machine. An index of a thousand times the rows is one or two levels deeper. */
+/**
+ * Pages and rows of tables and indexes: unlike times they do not depend on other work on the machine. An index of a thousand times the rows is
+ * one or two levels deeper, and rows that lie together in a small table are spread over many pages in a large one.
+ */
 async function comparePagesRead(places: Place[], { config, most, say }: Options): Promise<void> {
   for (const { url } of places) await explain(url)
   await withServers(places, config, async (open) => {
-    say(heading('one company, pages read', places))
-    for (const [place, page] of pagesOf(places).entries()) {
-      const read: Map<string, number>[] = []
-      for (const one of open) read.push(await statementsOf(one, place))
-      const sums = read.map((statements) => [...statements.values()].reduce((sum, pages) => sum + pages, 0))
-      const growth = (sums[1] ?? 0) / Math.max(1, sums[0] ?? 1)
-      say(row(page, sums.map(String), growth, most))
-      if (growth > most) for (const line of whatGrew(read)) say(line)
+    const measured: Read[][] = []
+    for (const place of pagesOf(places).keys()) {
+      const both: Read[] = []
+      for (const one of open) both.push(await statementsOf(one, place))
+      measured.push(both)
+    }
+    for (const unit of ['pages', 'rows'] as const) {
+      say(heading(`one company, ${unit} read`, places))
+      for (const [place, page] of pagesOf(places).entries()) {
+        const read = (measured[place] ?? []).map((statements) => statements[unit])
+        const sums = read.map((statements) => [...statements.values()].reduce((sum, count) => sum + count, 0))
+        const growth = (sums[1] ?? 0) / Math.max(1, sums[0] ?? 1)
+        say(row(page, sums.map(String), growth, most))
+        if (growth > most) for (const line of whatGrew(read)) say(line)
+      }
     }
   })
 }
+
+/** By the statement's text. */
+type Read = { pages: Map<string, number>; rows: Map<string, number> }
 
 const explain = (url: string): Promise<void> =>
   withClient(url, (client) => explainEverything(client, nameOf(url), { 'auto_explain.log_buffers': 'on' }))
@@ -165,14 +178,17 @@ async function withClient(url: string, work: (client: Client) => Promise<void>):
 }
 
 /** What each statement of the page read, once everything is prepared. Notices arrive before the reply of their statement. */
-async function statementsOf(one: Open, place: number): Promise<Map<string, number>> {
+async function statementsOf(one: Open, place: number): Promise<Read> {
   const visit = visitOf(one, place)
   for (let round = 0; round < sized(6, 1); round += 1) await time(one.server, visit)
   await new Promise((resolve) => setTimeout(resolve, 20))
   one.server.plans.length = 0
   await time(one.server, visit)
-  const read = new Map<string, number>()
-  for (const { text, root } of one.server.plans) read.set(text, (read.get(text) ?? 0) + buffersRead(root))
+  const read: Read = { pages: new Map(), rows: new Map() }
+  for (const { text, root } of one.server.plans) {
+    read.pages.set(text, (read.pages.get(text) ?? 0) + buffersRead(root))
+    read.rows.set(text, (read.rows.get(text) ?? 0) + rowsRead(root))
+  }
   return read
 }
 
