@@ -17,7 +17,7 @@ export async function unplannedInPreview(db: Db, { id, companyId }: ImportEntry)
     'imports_unplanned_preview',
     () => sql`
     select count(*)::integer as n from (
-      select i.company_id, i.project_id, r.target_id, r.plan::jsonb as plan from imports i join import_rows r on r.import_id = i.id
+      select i.company_id, i.project_id, r.target_id, r.plan::jsonb as plan from imports i join import_rows r on r.import_id = i.id and r.company_id = i.company_id
       where i.company_id = ${sql.placeholder('companyId')}::integer and i.id = ${sql.placeholder('id')}::integer
         and r.outcome in ('added', 'changed')) r
     left join selections s on s.id = r.target_id and s.company_id = r.company_id
@@ -39,7 +39,7 @@ export async function unplannedAfterward(db: Db, { id, companyId }: ImportEntry)
     db,
     'imports_unplanned_afterward',
     () => sql`
-    select count(*)::integer as n from import_undos u join import_undo_pages p on p.undo_id = u.id
+    select count(*)::integer as n from import_undos u join import_undo_pages p on p.undo_id = u.id and p.company_id = u.company_id
     cross join lateral (select unnest(p.created) as id
       union select (c ->> 'id')::integer from json_array_elements(p.changed) c) imported
     join selections s on s.id = imported.id and s.company_id = u.company_id
