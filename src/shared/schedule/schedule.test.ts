@@ -10,7 +10,14 @@ import {
   type WorkCalendar,
   workingDaysBetween,
 } from './calendar.ts'
-import { arrivesOn, countedLeadTime, latenessOfArrival, deadlineAfter, decisionDays } from './decide-by.ts'
+import {
+  arrivesOn,
+  countedLeadTime,
+  floatBetween,
+  latenessOfArrival,
+  deadlineAfter,
+  decisionDays,
+} from './decide-by.ts'
 import { circleInWords, cycleIn, startsOf, type Task } from './dependencies.ts'
 import { latenessOf } from './rules.ts'
 import { latenessInWords } from './milestone-words.ts'
@@ -50,6 +57,23 @@ test('decides 5 days, 6 weeks, 3 days and 2 days before tiling', () => {
     orderingDays: 2,
   })
   expect(days).toEqual({ requiredOn: '2027-04-26', orderBy: '2027-03-10', decideBy: '2027-03-08' })
+})
+
+test('without working days any day counts, so that no search is endless', () => {
+  const never: WorkCalendar = { workingDays: [], daysOff: new Set() }
+  expect([onOrAfter(never, '2027-05-29'), onOrBefore(never, '2027-05-29')]).toEqual(['2027-05-29', '2027-05-29'])
+})
+
+test('arrives after ordering, confirmation and the lead time, which counts as zero while it is unknown', () => {
+  const plan = { orderingDays: 2, confirmationDays: 3 }
+  expect(arrivesOn(weekdays, '2027-05-03', { ...plan, leadTimeDays: 42 })).toBe('2027-06-21')
+  expect(arrivesOn(weekdays, '2027-05-03', { ...plan, leadTimeDays: null })).toBe('2027-05-10')
+})
+
+test('counts the float from the install day on when something arrives after it, also on a weekend', () => {
+  expect(floatBetween(weekdays, '2027-05-10', '2027-05-08')).toBe(-1)
+  expect(floatBetween(weekdays, '2027-05-08', '2027-05-10')).toBe(1)
+  expect(floatBetween(weekdays, '2027-05-10', '2027-05-10')).toBe(0)
 })
 
 test('so many working days there and back end where they started', () => {
