@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listActivity } from '#shared/activity/endpoints.ts'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { editCompany, readCompany } from '#shared/people/endpoints.ts'
@@ -203,6 +204,20 @@ test('two rules about the same thing, a foreign category and a stale version are
   expect((await settings({ workingDays: [] })).status).toBe(422)
   const stale = await world.call(builder, editSchedule, {}, { reserveDays: 1, version: 99 })
   expect(stale.status).toBe(409)
+})
+
+test('a change of the calendar is in the activity of the company', async () => {
+  const { world, builder, settings } = await tiledHouse()
+  const changes = async () =>
+    (await world.call(builder, listActivity, {})).body.filter(
+      ({ actorName, sentence }) =>
+        actorName === builder.name && sentence === 'changed the calendar and the install days',
+    ).length
+  const before = await changes()
+  expect((await settings({ reserveDays: 4 })).status).toBe(200)
+  expect(await changes()).toBe(before + 1)
+  expect((await settings({ workingDays: [] })).status).toBe(422)
+  expect(await changes()).toBe(before + 1)
 })
 
 test('nobody is notified of what the rules compute', async () => {
