@@ -16,6 +16,7 @@ type Cost = {
   mean: number
   /** Of planning, per call. A statement that is planned again for every run costs more here than in execution. */
   planned: number
+  plans: number
   buffers: number
   rows: number
   wal: number
@@ -46,24 +47,28 @@ export const rankStatements = (url: string, requests: number): Promise<string[]>
   connected(url, async (client) => {
     const { rows } = await client.query<Cost>(`
       select query as statement, toplevel as outer, calls::int, total_exec_time + total_plan_time as ms, mean_exec_time as mean,
-        total_plan_time / calls as planned,
+        total_plan_time / calls as planned, plans::int,
         (shared_blks_hit + shared_blks_read)::float / calls as buffers, rows::float / calls as rows, wal_bytes::float / calls as wal
       from pg_stat_statements where calls > 0 and dbid = (select oid from pg_database where datname = current_database())
       order by total_exec_time + total_plan_time desc`)
     const outer = rows.filter((row) => row.outer)
     const total = outer.reduce((sum, { ms }) => sum + ms, 0)
     const sent = outer.reduce((sum, { calls }) => sum + calls, 0)
+    const planning = outer.reduce((sum, { planned, calls }) => sum + planned * calls, 0)
+    const plans = outer.reduce((sum, one) => sum + one.plans, 0)
     return [
       `Statements: ${(sent / requests).toFixed(2)} a request, ${(total / requests).toFixed(2)} ms of planning and execution; "  in" marks those inside triggers and functions, which are not counted`,
-      '  share   calls     mean  planned  buffers   rows   log kB  statement',
+      `Plans: ${plans} for ${sent} statements, ${(planning / requests).toFixed(2)} ms a request, ${((planning / total) * 100).toFixed(0)} % of the time`,
+      '  share   calls  plans     mean  planned  buffers   rows   log kB  statement',
       ...rows.slice(0, RANKED).map((row) => line(row, total)),
     ]
   })
 
-function line({ statement, outer, calls, ms, mean, planned, buffers, rows, wal }: Cost, total: number): string {
+function line({ statement, outer, calls, plans, ms, mean, planned, buffers, rows, wal }: Cost, total: number): string {
   const figures = [
     `${((ms / total) * 100).toFixed(1)}%`.padStart(7),
     String(calls).padStart(7),
+    String(plans).padStart(6),
     `${mean.toFixed(2)} ms`.padStart(9),
     planned.toFixed(2).padStart(7),
     buffers.toFixed(0).padStart(7),

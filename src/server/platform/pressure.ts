@@ -62,7 +62,7 @@ export class Pressure {
     this.#usualDelayMs = delay.percentile(50) / 1e6
     delay.reset()
     const poolWaitMs = this.#pool.takeLongestWaitMs()
-    const waiting = this.#pool.waitingCount
+    const waiting = this.#pool.queued
     observePressure({ loopDelayMs: this.#loopDelayMs, poolWaitMs, waiting })
     if (Math.max(this.#loopDelayMs, poolWaitMs) < WARN_MS || performance.now() - this.#warnedAt < WARN_EVERY_MS) return
     this.#warnedAt = performance.now()

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { createLogger } from '../log.ts'
 import { openDatabase } from './database.ts'
+import type { DatabasePool } from './pool.ts'
 
 const cleanUp: (() => unknown)[] = []
 afterEach(async () => {
@@ -58,3 +59,39 @@ test.runIf(process.platform === 'linux')(
     expect((await other.transaction((tx) => tx.execute(sql`select 1 as one`))).rows).toEqual([{ one: 1 }])
   },
 )
+
+const pidOf = async (pool: DatabasePool) =>
+  (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+
+test('statements without a transaction share a few connections, which transactions do not take', async () => {
+  const { pool } = await open(8)
+  const inTransactions = await Promise.all(Array.from({ length: 6 }, () => pool.connect()))
+  const pids = new Set<number | undefined>()
+  for (let round = 0; round < 5; round += 1)
+    for (const pid of await Promise.all([pidOf(pool), pidOf(pool)])) pids.add(pid)
+  expect(pids.size).toBeLessThanOrEqual(2)
+  for (const client of inTransactions) client.release()
+})
+
+test('a statement behind slow ones takes another connection', async () => {
+  const { pool } = await open(8)
+  const slow = [pool.query('select pg_sleep(0.3)'), pool.query('select pg_sleep(0.3)')]
+  const first = await Promise.race([
+    pidOf(pool).then(() => 'the quick one'),
+    Promise.all(slow).then(() => 'the slow ones'),
+  ])
+  expect(first).toBe('the quick one')
+  await Promise.all(slow)
+})
+
+test('all connections are closed with the pool', async () => {
+  const watcher = await open(8)
+  const created = await createTestDatabase()
+  cleanUp.push(() => created.drop())
+  const closing = openDatabase(created.url, { pool: 8, log: createLogger('silent') })
+  const pid = await pidOf(closing.pool)
+  await closing.close()
+  const isOpen = async () =>
+    (await watcher.pool.query('select from pg_stat_activity where pid = $1', [pid])).rows.length > 0
+  await expect.poll(isOpen, { timeout: 20_000 }).toBe(false)
+})

@@ -1,5 +1,6 @@
 import { Client, type ClientConfig, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { RecurringStatements } from './recurring.ts'
+import { Turns } from './turns.ts'
 
 /**
  * A statement that the server did not answer in time leaves its connection in an unknown state: it may still run, and a rollback
@@ -24,26 +25,68 @@ const clientWith = (recurring: RecurringStatements) =>
 type Done = (error?: Error | boolean) => void
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void
 
+type Query = (...given: unknown[]) => Promise<unknown>
+
 type Wait = { began: number }
 
 /**
+ * How many of the connections are for statements without a transaction. They are few: a statement is planned again by each connection
+ * that it comes to, and more at once are no faster. A small pool has no connections to spare.
+ */
+export const connectionsForStatements = (all: number): number => (all < 8 ? 0 : Math.min(4, Math.floor(all / 4)))
+
+/** After this time behind others, which are slow then, a statement takes one of the other connections. */
+const PATIENCE_MS = 100
+
+/**
  * A pool whose places come back whatever its users do, and whose connections never come back in someone's transaction. It knows how
- * long its users wait for a connection.
+ * long its users wait for a connection. Statements without a transaction have connections of their own (docs/decisions/0048), so that
+ * transactions that wait for a lock do not hold them up either.
  */
 export class DatabasePool extends Pool {
+  readonly #statements: Pool | undefined
   /** In the order in which they began. */
   readonly #waits = new Set<Wait>()
   #longestWaitMs = 0
 
   constructor(config: PoolConfig) {
-    super({ ...config, Client: clientWith(new RecurringStatements()) })
+    const Client = clientWith(new RecurringStatements())
+    const all = config.max ?? 10
+    const few = connectionsForStatements(all)
+    super({ ...config, max: all - few, Client })
+    if (few > 0) this.#statements = this.#openForStatements({ ...config, max: few, Client })
+  }
+
+  #openForStatements(config: PoolConfig): Pool {
+    const statements = new Pool(config)
+    statements.on('error', (error, client) => this.emit('error', error, client))
+    for (const event of ['connect', 'acquire'] as const) statements.on(event, (client) => this.emit(event, client))
+    const turns = new Turns(config.max ?? 1, PATIENCE_MS)
+    const queryHere = statements.query.bind(statements) as Query
+    const queryBeside = this.query.bind(this) as Query
+    this.query = ((...given: unknown[]) => {
+      const wait = this.#begin()
+      return turns.run((inTime) => {
+        this.#end(wait)
+        return inTime ? queryHere(...given) : queryBeside(...given)
+      })
+    }) as Pool['query']
+    return statements
+  }
+
+  /** Who waits for a connection. */
+  get queued(): number {
+    return this.#waits.size
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([super.end(), this.#statements?.end()])
   }
 
   override connect(): Promise<PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<PoolClient> | undefined {
-    const wait = { began: performance.now() }
-    this.#waits.add(wait)
+    const wait = this.#begin()
     if (!callback)
       return super
         .connect()
@@ -68,6 +111,12 @@ export class DatabasePool extends Pool {
     const longest = Math.max(this.#longestWaitMs, this.queuedMs)
     this.#longestWaitMs = 0
     return longest
+  }
+
+  #begin(): Wait {
+    const wait = { began: performance.now() }
+    this.#waits.add(wait)
+    return wait
   }
 
   #end(wait: Wait): void {
