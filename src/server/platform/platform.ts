@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Platform } from './context.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import type { DatabasePool } from './db/pool.ts'
+import type { DatabasePool } from './db/connections/pool.ts'
 import { Listener } from './db/listener.ts'
 import { Replicas } from './db/replicas.ts'
 import { EventHub } from './events/hub.ts'

@@ -1,6 +1,6 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { DatabasePool } from './db/pool.ts'
+import type { DatabasePool } from './db/connections/pool.ts'
 import { countShed, observePressure } from './http/metrics.ts'
 import type { Logger } from './log.ts'
 

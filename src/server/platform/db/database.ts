@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { types } from 'pg'
 import type { Logger } from '../log.ts'
-import { DatabasePool } from './pool.ts'
+import { DatabasePool } from './connections/pool.ts'
 
 // Whole cents and counts fit a number: no value comes near 2^53.
 types.setTypeParser(types.builtins.INT8, Number)

@@ -6,6 +6,7 @@ import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { choicesInWords, itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { selectionScheduleQuery } from '#web/features/schedule/queries.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { useKeptSheets } from '#web/platform/offline/use-kept-sheets.ts'
 import { ProjectZone } from '#web/platform/project-zone.tsx'
@@ -61,6 +62,8 @@ type ScreenProps = {
 
 export function SelectionDetailScreen({ projectId, selectionId, ...parts }: ScreenProps) {
   const project = useQuery(projectQuery(projectId))
+  const decision = useQuery(selectionQuery(projectId, selectionId))
+  const late = useLateNotice(projectId, selectionId)
   const back = (variant: 'primary' | 'secondary') => (
     <ButtonLink variant={variant} {...toProjectSelections(projectId)}>
       Back to Project
@@ -68,7 +71,7 @@ export function SelectionDetailScreen({ projectId, selectionId, ...parts }: Scre
   )
   return (
     <QueryGate
-      query={useQuery(selectionQuery(projectId, selectionId))}
+      query={late.isComing ? { ...decision, data: undefined } : decision}
       level={1}
       loading={<DetailSkeleton />}
       failed="Error loading selection"
@@ -86,6 +89,16 @@ export function SelectionDetailScreen({ projectId, selectionId, ...parts }: Scre
       )}
     </QueryGate>
   )
+}
+
+/** What the schedule says stands above the options: the page waits for it once, so that nothing moves while it is read. */
+function useLateNotice(projectId: number, selectionId: number): { isComing: boolean } {
+  const isBuilder = useCurrentUser().type === 'builder'
+  const { isLoading, failureCount } = useQuery({
+    ...selectionScheduleQuery(projectId, selectionId),
+    enabled: isBuilder,
+  })
+  return { isComing: isLoading && failureCount === 0 }
 }
 
 type DetailProps = Pick<ScreenProps, 'optionId' | 'conversation' | 'contact' | 'call'> & {

@@ -19,12 +19,12 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
 import { useReader } from '../parts/badges.tsx'
+import { ScheduleNotice } from './schedule-notice.tsx'
 import { ARRIVED, ARRIVES, arrivesOn } from '#shared/selections/status-words.ts'
 
 const VoidedApproval = onDemand(() => import('./voided-approval.tsx').then((module) => module.VoidedApproval))
 const SinceChosen = onDemand(() => import('./since-chosen.tsx').then((module) => module.SinceChosen))
 const IncludedNotice = onDemand(() => import('./included-notice.tsx').then((module) => module.IncludedNotice))
-const ScheduleNotice = onDemand(() => import('./schedule-notice.tsx').then((module) => module.ScheduleNotice))
 const RestoreButton = onDemand(() => import('../bulk/restore-button.tsx').then((module) => module.RestoreButton))
 
 /** Everyone whose signature counts; `approval` is the one that completed it. */

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#server/db/schema/accounts.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { prepared } from './prepared.ts'
+import { prepared } from '../prepared.ts'
 import { RecurringStatements } from './recurring.ts'
 
 test('a text gets its name with the third use, and keeps it', () => {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase } from '#server/testing/database.ts'
-import { createLogger } from '../log.ts'
-import { openDatabase } from './database.ts'
+import { createLogger } from '../../log.ts'
+import { openDatabase } from '../database.ts'
 import type { DatabasePool } from './pool.ts'
 
 const cleanUp: (() => unknown)[] = []
