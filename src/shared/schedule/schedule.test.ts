@@ -64,6 +64,16 @@ test('without working days any day counts, so that no search is endless', () => 
   expect([onOrAfter(never, '2027-05-29'), onOrBefore(never, '2027-05-29')]).toEqual(['2027-05-29', '2027-05-29'])
 })
 
+test('finds a working day up to 366 days away; after a longer pause any day counts', () => {
+  const from = '2027-05-29'
+  const pauseOf = (days: number, step: 1 | -1): WorkCalendar => ({
+    workingDays: [1, 2, 3, 4, 5, 6, 7],
+    daysOff: new Set(Array.from({ length: days }, (_, day) => addDays(from, day * step))),
+  })
+  expect([onOrAfter(pauseOf(366, 1), from), onOrBefore(pauseOf(366, -1), from)]).toEqual(['2028-05-29', '2026-05-28'])
+  expect([onOrAfter(pauseOf(367, 1), from), onOrBefore(pauseOf(367, -1), from)]).toEqual([from, from])
+})
+
 test('arrives after ordering, confirmation and the lead time, which counts as zero while it is unknown', () => {
   const plan = { orderingDays: 2, confirmationDays: 3 }
   expect(arrivesOn(weekdays, '2027-05-03', { ...plan, leadTimeDays: 42 })).toBe('2027-06-21')
