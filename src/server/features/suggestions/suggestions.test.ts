@@ -141,6 +141,29 @@ test('only the person who suggested it takes it back, and what was taken back is
   expect((await world.call(builder, api.priceSuggestion, at, { price: 10 })).status).toBe(404)
 })
 
+test('a suggestion is answered and withdrawn only at its own selection', async () => {
+  const { world, builder, client, project, itemId, place } = await scene()
+  const sink = { name: 'Sink', optionItemIds: [itemId] }
+  const elsewhere = at((await world.call(builder, addSelection, { projectId: project.id }, sink)).body)
+  const { body: made } = await world.call(client, api.suggestItem, place, { name: 'Brass tap' })
+  const wrong = { ...elsewhere, suggestionId: made.id }
+  expect((await world.call(builder, api.priceSuggestion, wrong, { price: 10 })).status).toBe(404)
+  expect((await world.call(builder, api.declineSuggestion, wrong, { reason: 'No' })).status).toBe(404)
+  expect((await world.call(client, api.withdrawSuggestion, wrong)).status).toBe(404)
+  expect((await world.call(builder, getSelection, elsewhere)).body.options).toHaveLength(1)
+  expect((await world.call(builder, api.listSuggestions, place)).body).toMatchObject([{ status: 'open' }])
+})
+
+test('trades do not load the picture of a suggestion', async () => {
+  const { world, company, builder, client, project, place } = await scene()
+  const tiler = await world.people.subcontractor(company)
+  await world.people.seat(project, tiler, 'subcontractor')
+  const photo = await uploaded(world, client, project.id)
+  await world.call(client, api.suggestItem, place, { name: 'Brass tap', fileId: photo.id })
+  const load = async ({ cookie }: Person) => (await world.request(photo.url, { headers: { cookie } })).status
+  expect([await load(builder), await load(client), await load(tiler)]).toEqual([200, 200, 404])
+})
+
 test('refuses a suggestion on a signed selection, and more than ten without an answer', async () => {
   const { world, client, selection, place } = await scene()
   for (const n of Array.from({ length: 10 }, (_, index) => index))
