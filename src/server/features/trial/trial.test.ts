@@ -4,7 +4,15 @@ import { me, register } from '#shared/auth/endpoints.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import { createProject, editProject, listProjects, readProject } from '#shared/projects/endpoints.ts'
 import { loadSampleProject } from '#shared/sample/endpoints.ts'
-import { addSelection, chooseItem, editSelection, proposeOption, sendSelections } from '#shared/selections/endpoints.ts'
+import {
+  addSelection,
+  changeSelections,
+  chooseItem,
+  editSelection,
+  proposeOption,
+  sendSelections,
+} from '#shared/selections/endpoints.ts'
+import { copySelections, createTemplate } from '#shared/templates/endpoints.ts'
 import type { AuditData } from '#shared/activity/rules.ts'
 import { eventSentence } from '#shared/events/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
@@ -73,6 +81,12 @@ test('refuses new projects, the sample, selections and options of builders after
   expect(await world.call(owner, addSelection, at, { name: 'Tap' })).toMatchObject(refused)
   expect(await world.call(owner, proposeOption, here, { itemId: ash.id })).toMatchObject(refused)
   expect(await world.call(owner, sendSelections, at, { selectionIds: [draft.body.id] })).toMatchObject(refused)
+  const { id, version: asRead } = draft.body
+  const send = { act: 'send' as const, selections: [{ id, version: asRead }] }
+  expect(await world.call(owner, changeSelections, {}, send)).toMatchObject(refused)
+  const sources = [{ projectId: project.id }]
+  expect(await world.call(owner, copySelections, at, { sources })).toMatchObject(refused)
+  expect(await world.call(owner, createTemplate, {}, { name: 'T', projectId: project.id })).toMatchObject(refused)
   const swapped = { selectedItemId: ash.id, version: selection.version }
   expect(await world.call(owner, editSelection, here, swapped)).toMatchObject(refused)
 
