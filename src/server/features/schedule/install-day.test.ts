@@ -80,6 +80,17 @@ test('the rule of a trade is stronger than the rule of the category', async () =
   expect(refused.status).toBe(422)
 })
 
+test('clients read no schedule of a draft', async () => {
+  const { world, builder, client, at, add } = await tiledHouse()
+  const sent = await add('Wall tile')
+  const draft = await add('Floor tile', { draft: true })
+  const read = async (selectionId: number, person: typeof builder) =>
+    (await world.call(person, readSelectionSchedule, { ...at, selectionId })).status
+  expect([await read(draft.id, builder), await read(sent.id, client), await read(draft.id, client)]).toEqual([
+    200, 200, 404,
+  ])
+})
+
 test('the list of holidays begins with today where the company is', async () => {
   // New Year's Day has not ended in New York.
   const world = await createWorld({ now: '2027-01-02T03:00:00Z' })
