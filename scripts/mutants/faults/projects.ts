@@ -150,6 +150,7 @@ export const projectFaults = [
         find: "  if (seat.companyId !== target.companyId) throw new AppError('not_found')\n",
         replace: '',
         why: 'nothing is copied from another company',
+        tests: [templates, locks],
       },
       {
         find: '    await requireActiveCompany(tx, ctx, target.companyId)\n',

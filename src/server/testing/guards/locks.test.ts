@@ -6,8 +6,15 @@ import { undoImport } from '#shared/imports/undoing/undo-endpoints.ts'
 import * as changes from '#shared/item-changes/endpoints.ts'
 import { postMessage, resolveMessage } from '#shared/messages/endpoints.ts'
 import { editClient, editCompany, readCompany } from '#shared/people/endpoints.ts'
-import { changeSelections, editSelection, undoChange } from '#shared/selections/endpoints.ts'
+import {
+  addSelection,
+  changeSelections,
+  editSelection,
+  listProjectSelections,
+  undoChange,
+} from '#shared/selections/endpoints.ts'
 import { declineSuggestion, suggestItem } from '#shared/suggestions/endpoints.ts'
+import { copySelections } from '#shared/templates/endpoints.ts'
 import { createSupplier, editSupplier } from '#shared/suppliers/endpoints.ts'
 import { files } from '#server/db/schema/catalog.ts'
 import * as importFiles from '../material/import-files.ts'
@@ -153,6 +160,21 @@ describe('what another connection has just done is not done again', () => {
     const act = () => world.call(home.builder, resolveMessage, { ...on, messageId })
     expect(await statusAfter(change, act)).toBe(409)
   })
+})
+
+test('a builder who joins another company meanwhile copies nothing from there', async () => {
+  const theirs = await house(world)
+  const on = { projectId: theirs.project.id }
+  await world.call(theirs.builder, addSelection, on, { name: 'Kitchen tap', status: 'pending' })
+  const moves = sql`with moved as (
+      update members set archived_at = now() where user_id = ${home.builder.userId} returning user_id, type, role
+    ) insert into members (company_id, user_id, type, role, joined_at, created_at)
+      select ${theirs.company.id}, user_id, type, role, now(), now() from moved`
+  const target = { projectId: home.project.id }
+  const copy = () => world.call(home.builder, copySelections, target, { sources: [on] })
+  const held = sql`select from projects where id = ${home.project.id} for update`
+  expect(await statusAfter(moves, copy, held)).toBe(404)
+  expect((await world.call(home.company.owner, listProjectSelections, target)).body).toEqual([])
 })
 
 describe('an upload', () => {
