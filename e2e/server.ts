@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { folderForTests } from '../src/server/testing/memory-folder.ts'
+import { makeFolderForTests } from '../src/server/testing/memory-folder.ts'
 
 const program = join(import.meta.dirname, '../dist/server/main.js')
 const logFile = join(import.meta.dirname, '../.cache/e2e-server.log')
@@ -13,7 +13,7 @@ const logFile = join(import.meta.dirname, '../.cache/e2e-server.log')
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return () => Promise.resolve()
   if (!existsSync(program)) throw new Error('Nothing is built yet: run "npm run build" first.')
-  const dataDir = mkdtempSync(join(folderForTests(), 'finishwork-e2e-'))
+  const dataDir = makeFolderForTests('e2e')
   const port = await freePort()
   const url = `http://localhost:${port}`
   const server = spawn(process.execPath, [program], {

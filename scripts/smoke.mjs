@@ -4,7 +4,7 @@
 // node scripts/smoke.mjs --scripts FILE   takes the benchmarks of another package.json, to see that a broken one fails
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,7 +16,7 @@ process.chdir(root)
 register()
 const { startEmbedded } = await import('../src/server/platform/db/embedded/embedded.ts')
 const { migrate } = await import('../src/server/platform/db/migrate.ts')
-const { folderForTests } = await import('../src/server/testing/memory-folder.ts')
+const { makeFolderForTests } = await import('../src/server/testing/memory-folder.ts')
 const { Client } = await import('pg')
 
 /** @typedef {{ name: string, file: string, args: string[] }} Benchmark */
@@ -59,7 +59,7 @@ const waiting = benchmarks.filter(
     (needed[name] ?? []).every((program) => existsSync(program)),
 )
 
-const folder = mkdtempSync(join(folderForTests(), 'finishwork-smoke-'))
+const folder = makeFolderForTests('smoke')
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',

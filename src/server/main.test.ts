@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, rmSync } from 'node:fs'
 import { type AddressInfo, type Server, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,7 +8,7 @@ import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { joinEmbedded } from './platform/db/embedded/embedded.ts'
 import { createEmptyDatabase } from './testing/database.ts'
-import { folderForTests } from './testing/memory-folder.ts'
+import { makeFolderForTests } from './testing/memory-folder.ts'
 import { endInstance, readyAddress, said, startInstance } from './testing/servers/instance.ts'
 import { mailServer } from './testing/servers/mail-server.ts'
 
@@ -181,7 +181,7 @@ async function emptyDatabase() {
 }
 
 function emptyFolder(): string {
-  const folder = mkdtempSync(join(folderForTests(), 'finishwork-main-'))
+  const folder = makeFolderForTests('main')
   cleanUp.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

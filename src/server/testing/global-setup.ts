@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/platform/db/embedded/embedded.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { databaseAt, templateDatabase } from './database.ts'
-import { folderForTests } from './memory-folder.ts'
+import { folderForTests, isAlive } from './memory-folder.ts'
 import { makeSeal } from './seal.ts'
 import { bundleFolder, bundleServer, sweepBundles } from './server-bundle.ts'
 
@@ -87,13 +87,5 @@ async function sweep(): Promise<void> {
       )
     }
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

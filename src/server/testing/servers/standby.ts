@@ -1,9 +1,9 @@
 import { cp, writeFile } from 'node:fs/promises'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded/embedded.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { folderForTests } from '../memory-folder.ts'
+import { makeFolderForTests } from '../memory-folder.ts'
 
 const fast = { fsync: 'off', full_page_writes: 'off', shared_buffers: '32MB', max_connections: '60' }
 
@@ -23,7 +23,7 @@ type Followed = { primary: Placed; standbys: Placed[]; stop: () => Promise<void>
 
 /** A PostgreSQL with this many others that follow it. */
 export async function startFollowed(count: number, settings: Record<string, string>): Promise<Followed> {
-  const folder = mkdtempSync(join(folderForTests(), 'finishwork-pair-'))
+  const folder = makeFolderForTests('pair')
   const first = join(folder, 'primary')
   const empty = await startEmbedded(first, { settings })
   await migrate(empty.url)
