@@ -31,7 +31,7 @@ test('as many run at once as there are turns, in the order in which they came', 
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('one that waited for too long runs beside the others and is told so', async () => {
+test('one that waited for too long runs beside the others, and can see that', async () => {
   const turns = new Turns(1, 5)
   const slow = slowWork()
   const first = turns.run(() => slow.done)

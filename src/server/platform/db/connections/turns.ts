@@ -1,5 +1,5 @@
 /**
- * Lets a few run at a time, in the order in which they came. One that has waited for long runs beside them and is told so: slow ones
+ * Lets a few run at a time, in the order in which they came. One that has waited for long runs beside them and can see that: slow ones
  * must not hold up the others.
  */
 export class Turns {

@@ -91,7 +91,7 @@ export function SelectionDetailScreen({ projectId, selectionId, ...parts }: Scre
   )
 }
 
-/** What the schedule says stands above the options: the page waits for it once, so that nothing moves while it is read. */
+/** What the schedule says comes above the options: the page waits for it once, so that nothing moves while it is read. */
 function useLateNotice(projectId: number, selectionId: number): { isComing: boolean } {
   const isBuilder = useCurrentUser().type === 'builder'
   const { isLoading, failureCount } = useQuery({
