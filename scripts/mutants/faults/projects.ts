@@ -1,6 +1,7 @@
 import { faultsIn } from '../fault.ts'
 
 const projects = 'features/projects/projects.test.ts'
+const recorded = 'features/projects/recorded-acts.test.ts'
 const twoOwners = 'features/selections/deciding/two-owners.test.ts'
 const suggestions = 'features/suggestions/suggestions.test.ts'
 const trial = 'features/trial/trial.test.ts'
@@ -53,6 +54,7 @@ export const projectFaults = [
         find: "    await record(tx, ctx, { companyId: seat.companyId, projectId, kind: 'project.edited', data })\n",
         replace: '',
         why: 'an edit of a project is an event',
+        tests: [recorded],
       },
     ],
   ),
@@ -70,6 +72,7 @@ export const projectFaults = [
         find: '      await record(tx, ctx, { companyId: seat.companyId, projectId, kind, data: { project: seat.projectName } })\n',
         replace: '',
         why: 'archiving a project is an event',
+        tests: [recorded],
       },
     ],
   ),
