@@ -223,12 +223,7 @@ export const selectionFaults = [
         )
         .returning(`,
         why: 'an approval is voided once and keeps its reason',
-        tests: [
-          'features/selections/deciding/ended-approvals.test.ts',
-          deal,
-          'features/signoffs/signing/signing.test.ts',
-          'features/selections/deciding/two-owners.test.ts',
-        ],
+        tests: ['features/selections/deciding/two-owners.test.ts'],
       },
       {
         find: 'eq(selectionCategories.companyId, companyId), inArray(selectionCategories.id, [...ids])',

@@ -138,6 +138,7 @@ export const signOffFaults = [
         find: '  if (gone) throw',
         replace: '  if (gone && rows.length > 1) throw',
         why: 'an archived selection is not signed',
+        tests: ['features/selections/bulk/archiving.test.ts'],
       },
       {
         find: "  if (row.choices.length === 0) return 'No item has been chosen yet.'\n",

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { archiveClient } from '#shared/people/endpoints.ts'
 import { addProjectPerson, editProject, readProject, removeProjectPerson } from '#shared/projects/endpoints.ts'
 import { chooseItem, editSelection, getSelection } from '#shared/selections/endpoints.ts'
+import { signOff } from '#shared/signoffs/endpoints.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { projects } from '#server/db/schema/projects.ts'
-import { signOffLines } from '#server/db/schema/selections.ts'
+import { auditLog, signOffLines } from '#server/db/schema/selections.ts'
 import { at, type House, house, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -14,6 +16,13 @@ const world = await createWorld()
 
 const read = async (person: House['client'], selection: { id: number; projectId: number }) =>
   (await world.call(person, getSelection, at(selection))).body
+
+/** The lines that were signed for a selection, oldest first, and why they were voided. */
+async function reasons({ id }: { id: number }) {
+  const of = eq(signOffLines.selectionId, id)
+  const rows = await world.db.select().from(signOffLines).where(of).orderBy(signOffLines.id)
+  return rows.map(({ decision, voidReason }) => [decision, voidReason])
+}
 
 describe('two owners', () => {
   const couple = async (rule: 'all' | 'all_above', thresholdCents: number | null = null) => {
@@ -61,11 +70,50 @@ describe('two owners', () => {
       await signs(world, home.client, [selection])
       const chosen = itemId === null ? null : selection.selectedItemId
       await world.call(other, chooseItem, at(selection), { itemId: chosen })
-      const of = eq(signOffLines.selectionId, selection.id)
-      return (await world.db.select().from(signOffLines).where(of)).map(({ voidReason }) => voidReason)
+      return reasons(selection)
     }
-    expect(await voided(1)).toEqual(['Another choice was made'])
-    expect(await voided(null)).toEqual(['The choice was taken back'])
+    expect(await voided(1)).toEqual([['approve', 'Another choice was made']])
+    expect(await voided(null)).toEqual([['approve', 'The choice was taken back']])
+  })
+
+  test('a decline voids what the other owner has signed, with its reason, and both are in the audit log', async () => {
+    const { home, other } = await couple('all')
+    const selection = await proposed(world, home)
+    const first = (await signs(world, home.client, [selection])).body
+    const { fingerprint } = await read(other, selection)
+    const reason = 'Too shiny'
+    const line = { selectionId: selection.id, decision: 'decline' as const, fingerprint: fingerprint ?? '', reason }
+    const signing = { lines: [line], signature: { name: other.name }, consent: true as const }
+    expect((await world.call(other, signOff, { projectId: home.project.id }, signing)).status).toBe(201)
+    expect(await reasons(selection)).toEqual([
+      ['approve', 'Declined: Too shiny'],
+      ['decline', null],
+    ])
+    const rows = await world.db.select().from(auditLog).where(eq(auditLog.selectionId, selection.id))
+    const voided = rows.filter(({ kind }) => kind === 'selection.approval_voided')
+    expect(voided).toMatchObject([{ data: { signOffId: first.id } }])
+    expect((await verifyCompany(world.db, home.company.id)).finding).toBeNull()
+  })
+
+  test('a signature is voided once: it keeps its reason when the next one is voided, and its owner has to sign again', async () => {
+    const { home, other } = await couple('all')
+    const selection = await proposed(world, home)
+    const owed = async () => {
+      const { body } = await world.call(home.client, dashboard, {})
+      return body.kind === 'client' ? body.decisionsOwed : null
+    }
+    const chooses = (itemId: number | null) => world.call(other, chooseItem, at(selection), { itemId })
+    expect(await owed()).toBe(1)
+    await signs(world, home.client, [selection])
+    expect(await owed()).toBe(0)
+    await chooses(selection.selectedItemId)
+    expect(await owed()).toBe(1)
+    expect((await signs(world, home.client, [await read(home.client, selection)])).status).toBe(201)
+    await chooses(null)
+    expect(await reasons(selection)).toEqual([
+      ['approve', 'Another choice was made'],
+      ['approve', 'The choice was taken back'],
+    ])
   })
 
   test('above an amount both sign, below it one is enough', async () => {
