@@ -45,6 +45,17 @@ describe('selections under a shared allowance', () => {
   })
 })
 
+test('an edit of an older version is refused with the current allowance, and changes nothing', async () => {
+  const { builder, project } = await house(world)
+  const projectId = project.id
+  const added = await world.call(builder, addAllowance, { projectId }, { name: 'Lighting', amount: 400 })
+  const { id: allowanceId, version } = added.body
+  const edit = (amount: number) => world.call(builder, editAllowance, { projectId, allowanceId }, { amount, version })
+  expect((await edit(500)).status).toBe(200)
+  expect(await edit(600)).toMatchObject({ status: 409, body: { current: { amount: 500, version: version + 1 } } })
+  expect((await world.call(builder, listAllowances, { projectId })).body).toMatchObject([{ amount: 500 }])
+})
+
 test('an allowance in use is not deleted: the refusal names its selections, and clearing them allows it', async () => {
   const home = await house(world)
   const projectId = home.project.id
