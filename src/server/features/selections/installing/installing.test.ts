@@ -39,6 +39,13 @@ async function scene() {
   return { world, ...home, tile, open, tiler, painter, install, read, notifications }
 }
 
+test('what was approved for another trade does not exist, whatever the report says', async () => {
+  const { builder, painter, install, read } = await scene()
+  for (const body of [{}, { note: 'Done' }, { photos: [999_999] }])
+    expect((await install(painter, body)).status).toBe(404)
+  expect((await read(builder)).installed).toBeNull()
+})
+
 test('a subcontractor reports what was approved for the trade as installed, with photos that everyone on the selection sees', async () => {
   const { world, company, builder, client, tiler, painter, install, read, notifications } = await scene()
   const photo = await uploadPicture(world, tiler)
