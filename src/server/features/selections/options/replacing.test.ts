@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { getItem } from '#shared/catalog/endpoints.ts'
+import { archiveItem, getItem } from '#shared/catalog/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { addSelection, getSelection, listItemUses, orderSelection, replaceItem } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -95,6 +95,16 @@ test('changes nothing when one selection no longer uses the item', async () => {
   const reply = await replaceBy(fresh.id, { selectionIds: [signed.id, ordered.id] })
   expect(reply.status).toBe(409)
   expect((await read(home.client, signed)).status).toBe('approved')
+})
+
+test('warns before an item is ordered that has left the catalog, and orders it anyway when that is confirmed', async () => {
+  const { home, old, signed } = await discontinued()
+  await world.call(home.builder, archiveItem, { itemId: old.id })
+  const order = (confirmed?: boolean) => world.call(home.builder, orderSelection, at(signed), { confirmed })
+  const message = 'This item is no longer in the catalog. Replace it, or order anyway.'
+  expect(await order()).toMatchObject({ status: 409, body: { message, fields: { confirmed: message } } })
+  expect((await read(home.builder, signed)).status).toBe('approved')
+  expect(await order(true)).toMatchObject({ status: 200, body: { status: 'ordered' } })
 })
 
 test('takes no substitute of another company, in another unit, archived, or the item itself', async () => {
