@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import {
   addSelection,
+  chooseItem,
   deleteSelection,
   editSelection,
   getSelection,
@@ -105,6 +106,17 @@ describe('adding a selection', () => {
     expect(reply.status).toBe(422)
   })
 
+  test('rejects a category of another company as unknown, as an edit does', async () => {
+    const home = await house(world)
+    const categoryId = await category(world, await world.people.company())
+    const unknown = { status: 422, body: { fields: { categoryId: 'There is no such category.' } } }
+    const draft = { name: 'Tap', categoryId }
+    expect(await world.call(home.builder, addSelection, { projectId: home.project.id }, draft)).toMatchObject(unknown)
+    const selection = await proposed(world, home)
+    const edit = { categoryId, version: 1 }
+    expect(await world.call(home.builder, editSelection, at(selection), edit)).toMatchObject(unknown)
+  })
+
   test('rejects an amount beyond all budgets instead of overflowing', async () => {
     const home = await house(world)
     const gold = await item(world, home.company, { price: 999_999_999 })
@@ -122,6 +134,17 @@ describe('editing', () => {
     const reply = await world.call(home.builder, editSelection, at(selection), { version: 1, room: 'Bath' })
     expect(reply.status).toBe(409)
     expect(reply.body).toMatchObject({ code: 'conflict', current: { version: 2, room: 'Kitchen' } })
+  })
+
+  test('refuses a version from before the client chose', async () => {
+    const home = await house(world)
+    const [tap, other] = [await item(world, home.company), await item(world, home.company, { name: 'Round tap' })]
+    const draft = { name: 'Kitchen tap', optionItemIds: [tap.id, other.id] }
+    const added = (await world.call(home.builder, addSelection, { projectId: home.project.id }, draft)).body
+    const picked = await world.call(home.client, chooseItem, at(added), { itemId: tap.id })
+    expect(picked).toMatchObject({ status: 200, body: { version: 2 } })
+    const reply = await world.call(home.builder, editSelection, at(added), { version: 1, room: 'Bath' })
+    expect(reply).toMatchObject({ status: 409, body: { current: { version: 2, status: 'selected' } } })
   })
 
   test('accepts its own reply unchanged', async () => {
