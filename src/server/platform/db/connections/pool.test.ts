@@ -12,10 +12,10 @@ afterEach(async () => {
   for (const act of cleanUp.splice(0).toReversed()) await act()
 })
 
-async function open(size: number) {
+async function open(size: number, queryTimeoutMs = 400) {
   const created = await createTestDatabase()
   cleanUp.push(() => created.drop())
-  const database = openDatabase(created.url, { pool: size, log: createLogger('silent'), queryTimeoutMs: 400 })
+  const database = openDatabase(created.url, { pool: size, log: createLogger('silent'), queryTimeoutMs })
   cleanUp.push(() => database.close())
   return database
 }
@@ -74,8 +74,8 @@ test('statements without a transaction share a few connections, which transactio
 })
 
 test('a statement behind slow ones takes another connection', async () => {
-  const { pool } = await open(8)
-  const slow = [pool.query('select pg_sleep(0.3)'), pool.query('select pg_sleep(0.3)')]
+  const { pool } = await open(8, 20_000)
+  const slow = [pool.query('select pg_sleep(3)'), pool.query('select pg_sleep(3)')]
   const first = await Promise.race([
     pidOf(pool).then(() => 'the quick one'),
     Promise.all(slow).then(() => 'the slow ones'),

@@ -35,8 +35,8 @@ type Wait = { began: number }
  */
 export const connectionsForStatements = (all: number): number => (all < 8 ? 0 : Math.min(4, Math.floor(all / 4)))
 
-/** After this time behind others, which are slow then, a statement takes one of the other connections. */
-const PATIENCE_MS = 100
+/** When all of them have been busy with one statement for this long, the next ones take other connections. */
+const SLOW_MS = 200
 
 /**
  * A pool whose places come back whatever its users do, and whose connections never come back in someone's transaction. It knows how
@@ -61,7 +61,7 @@ export class DatabasePool extends Pool {
     const statements = new Pool(config)
     statements.on('error', (error, client) => this.emit('error', error, client))
     for (const event of ['connect', 'acquire'] as const) statements.on(event, (client) => this.emit(event, client))
-    const turns = new Turns(config.max ?? 1, PATIENCE_MS)
+    const turns = new Turns(config.max ?? 1, SLOW_MS)
     const queryHere = statements.query.bind(statements) as Query
     const queryBeside = this.query.bind(this) as Query
     this.query = ((...given: unknown[]) => {

@@ -31,14 +31,29 @@ test('as many run at once as there are turns, in the order in which they came', 
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-test('one that waited for too long runs beside the others, and can see that', async () => {
-  const turns = new Turns(1, 5)
+test('those behind slow ones run beside them, and can see that', async () => {
+  const turns = new Turns(1, 20)
   const slow = slowWork()
   const first = turns.run(() => slow.done)
-  expect(await turns.run((inTime) => Promise.resolve(inTime))).toBe(false)
+  const inTime = (one: boolean) => Promise.resolve(one)
+  expect(await Promise.all([turns.run(inTime), turns.run(inTime)])).toEqual([false, false])
+  // It is known to be slow by now.
+  expect(await turns.run(inTime)).toBe(false)
   slow.finish()
   await first
-  expect(await turns.run((inTime) => Promise.resolve(inTime))).toBe(true)
+  expect(await turns.run(inTime)).toBe(true)
+})
+
+test('everyone waits while turns are passed on, however long it takes altogether', async () => {
+  const turns = new Turns(1, 2_000)
+  const began = performance.now()
+  const each = () =>
+    turns.run(async (inTime) => {
+      await sleep(50)
+      return inTime
+    })
+  expect(new Set(await Promise.all(Array.from({ length: 50 }, each)))).toEqual(new Set([true]))
+  expect(performance.now() - began).toBeGreaterThan(2_000)
 })
 
 test('a turn that ends with an error is passed on', async () => {

@@ -1,19 +1,21 @@
 /**
- * Lets a few run at a time, in the order in which they came. One that has waited for long runs beside them and can see that: slow ones
- * must not hold up the others.
+ * Lets a few run at a time, in the order in which they came. When all of them have run for long, those behind them run beside, and can see
+ * that: slow ones must not hold up the others. While turns are passed on, everyone waits, however many there are.
  */
 export class Turns {
-  readonly #patienceMs: number
+  readonly #slowMs: number
   #free: number
-  readonly #waiting = new Set<() => void>()
+  #lastBegan = 0
+  #waiting: ((inTime: boolean) => void)[] = []
+  #timer: NodeJS.Timeout | undefined
 
-  constructor(atOnce: number, patienceMs: number) {
+  constructor(atOnce: number, slowMs: number) {
     this.#free = atOnce
-    this.#patienceMs = patienceMs
+    this.#slowMs = slowMs
   }
 
   async run<Result>(work: (inTime: boolean) => Promise<Result>): Promise<Result> {
-    if (!this.#take() && !(await this.#given())) return work(false)
+    if (!this.#take() && !(await this.#turn())) return work(false)
     try {
       return await work(true)
     } finally {
@@ -24,30 +26,38 @@ export class Turns {
   #take(): boolean {
     if (this.#free === 0) return false
     this.#free -= 1
+    this.#lastBegan = performance.now()
     return true
   }
 
-  /** Whether the turn of someone who is done came in time. */
-  #given(): Promise<boolean> {
+  /** Whether a turn was passed on in time. */
+  async #turn(): Promise<boolean> {
+    if (this.#untilSlowMs() <= 0) return false
     return new Promise((resolve) => {
-      const begin = () => {
-        clearTimeout(late)
-        resolve(true)
-      }
-      const late = setTimeout(() => {
-        this.#waiting.delete(begin)
-        resolve(false)
-      }, this.#patienceMs)
-      this.#waiting.add(begin)
+      this.#waiting.push(resolve)
+      this.#timer ??= setTimeout(() => this.#lookForSlow(), this.#untilSlowMs())
     })
   }
 
-  /** To the one who waits first. */
   #pass(): void {
-    for (const begin of this.#waiting) {
-      this.#waiting.delete(begin)
-      return begin()
+    const next = this.#waiting.shift()
+    if (!next) {
+      this.#free += 1
+      return
     }
-    this.#free += 1
+    this.#lastBegan = performance.now()
+    next(true)
+  }
+
+  #lookForSlow(): void {
+    this.#timer = undefined
+    if (this.#waiting.length === 0) return
+    const rest = this.#untilSlowMs()
+    if (rest > 0) this.#timer = setTimeout(() => this.#lookForSlow(), rest)
+    else for (const next of this.#waiting.splice(0)) next(false)
+  }
+
+  #untilSlowMs(): number {
+    return this.#lastBegan + this.#slowMs - performance.now()
   }
 }
