@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import { lookAheadWeeks, type LookAheadWeeks } from '#shared/procurement/choices.ts'
 import type { LogRow, LookAhead as Data } from '#shared/procurement/contract.ts'
+import { installsBy, installsUntil } from '#shared/procurement/look-ahead.ts'
 import { type Owner, owners } from '#shared/procurement/steps.ts'
 import { ownerWords, riskInWords, stepWords } from '#shared/procurement/words.ts'
 import { dayNextTo, weekdayAndDay } from '#shared/schedule/words.ts'
@@ -127,9 +128,13 @@ function Weeks({ data }: { data: Data }) {
             ...milestones
               .filter((one) => !isLate(one))
               .map((one) => ({ day: one.day, entry: <MilestoneEntry key={`m${one.id}`} milestone={one} /> })),
-            ...installs.map((row) => ({
-              day: row.install.planned,
-              entry: <Line key={row.selectionId} row={row} day={row.install.planned} text={stepOf(row)} />,
+            ...installsUntil(installs, to).map(({ row, day }) => ({
+              day,
+              entry: (
+                <Line key={row.selectionId} row={row} day={day} text={untilDay(row, today)}>
+                  {row.atRisk && <Badge tone="danger">{riskInWords(row)}</Badge>}
+                </Line>
+              ),
             })),
           ])}
         </List>
@@ -147,6 +152,12 @@ const owesWords: Record<Owner, string> = {
 
 const stepOf = ({ next }: LogRow): string =>
   next ? [stepWords[next.step], next.who].filter(Boolean).join(', ') : 'Installed'
+
+/** What is on site while the work goes on says until when it is on time. */
+function untilDay(row: LogRow, today: string): string {
+  const by = installsBy(row, today)
+  return by === null ? stepOf(row) : `${stepOf(row)} by ${dayNextTo(by, today)}`
+}
 
 const withOwner = (row: LogRow): string =>
   row.next ? `${row.next.who ?? ownerWords[row.next.owner]}: ${stepWords[row.next.step]}` : ''
