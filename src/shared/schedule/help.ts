@@ -31,3 +31,21 @@ export function helpInWords({ plan, options, earliestInstall }: Trouble): string
     'Ask the supplier for express delivery, and shorten the lead time of the item.',
   ]
 }
+
+type Late = {
+  /** The deadline that someone set is still ahead. */
+  canBeEarlier: boolean
+  options: readonly Pick<OfferedOption, 'name' | 'daysLate'>[]
+}
+
+/** What helps while the slowest option would arrive late: an earlier deadline only where there is one, and what is in time if it is decided now. */
+export function lateHelpInWords({ canBeEarlier, options }: Late): string {
+  const inTime = options.filter(({ daysLate }) => daysLate === 0)
+  const earlier = canBeEarlier ? 'Set an earlier deadline, ' : ''
+  if (inTime.length === 0) {
+    const help = `${earlier}propose an option with a shorter lead time, or install it later.`
+    return `${help.charAt(0).toUpperCase()}${help.slice(1)}`
+  }
+  const first = canBeEarlier ? 'Set an earlier deadline' : 'Ask for the decision now'
+  return `${first}, or install it later. Decided today, in time: ${listInWords(inTime.map(({ name }) => name))}.`
+}

@@ -77,7 +77,7 @@ test('what is chosen is as late as its latest part, and names what would be ther
   expect(lateChoice(options, [])).toBeNull()
 })
 
-test('a late arrival is given in weeks or days, and in working days as the log counts its float', () => {
+test('a late arrival is given in weeks or days, and in working days as the log counts its float, but the same number once', () => {
   expect(lateArrivalInWords({ daysLate: 14, workingDaysLate: 10 }, 'Tiling')).toBe(
     'Arrives 2 weeks (10 working days) after tiling starts',
   )
@@ -85,7 +85,10 @@ test('a late arrival is given in weeks or days, and in working days as the log c
     'Arrives 16 days (11 working days) after the install day',
   )
   expect(lateArrivalInWords({ daysLate: 1, workingDaysLate: 1 }, 'HVAC')).toBe(
-    'Arrives 1 day (1 working day) after HVAC starts',
+    'Arrives 1 working day after HVAC starts',
+  )
+  expect(lateArrivalInWords({ daysLate: 4, workingDaysLate: 4 }, 'Cabinetry')).toBe(
+    'Arrives 4 working days after cabinetry starts',
   )
 })
 

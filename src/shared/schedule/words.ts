@@ -97,9 +97,12 @@ export function distanceInWords(deadline: Day, decideBy: Day | null): string {
 export const typedStayInWords = (count: number): string =>
   count === 1 ? '1 deadline set by hand stays' : `${count} deadlines set by hand stay`
 
-/** `2 weeks (10 working days) after tiling starts`: as people say it, and by the float of the log. */
-export const lateInWords = ({ daysLate, workingDaysLate }: Lateness, milestone: string | null): string =>
-  `${leadTimeInWords(daysLate)} (${workingDaysInWords(workingDaysLate)}) after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
+/** `2 weeks (10 working days) after tiling starts`: as people say it, and by the float of the log. The same number is said once. */
+export function lateInWords({ daysLate, workingDaysLate }: Lateness, milestone: string | null): string {
+  const working = workingDaysInWords(workingDaysLate)
+  const late = daysLate === workingDaysLate ? working : `${leadTimeInWords(daysLate)} (${working})`
+  return `${late} after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
+}
 
 /** `Arrives 2 weeks (10 working days) after tiling starts`. */
 export const lateArrivalInWords = (late: Lateness, milestone: string | null): string =>

@@ -3,7 +3,7 @@ import CalendarClock from 'virtual:icons/calendar-clock'
 import { type ReactNode, useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { Arrival, ChosenArrival, SelectionSchedule } from '#shared/schedule/contract.ts'
-import { helpInWords } from '#shared/schedule/help.ts'
+import { helpInWords, lateHelpInWords } from '#shared/schedule/help.ts'
 import { isImpossible } from '#shared/schedule/rules.ts'
 import {
   dayNextTo,
@@ -19,6 +19,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionScheduleQuery, useAllowLateArrival, useSetInstallDay } from '#web/features/schedule/queries.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
+import { useToday } from '#web/platform/use-today.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Banner } from '#web/ui/page/banner.tsx'
@@ -62,17 +63,20 @@ function Undecided({ selection, plan, schedule }: NoticeProps & { schedule: Sele
 type SetTooLateProps = NoticeProps & { schedule: SelectionSchedule; forecast: Arrival }
 
 /** Nothing is chosen yet, and a deadline that was set by hand leaves no time for the slowest option: the same figure as in the log. */
-const SetTooLate = ({ selection, plan, schedule, forecast }: SetTooLateProps) => (
-  <Banner tone="warn" icon={<CalendarClock aria-hidden />} title={forecastInWords(forecast, plan)}>
-    <p>
-      {selection.deadline !== null && selection.deadlineTyped
-        ? `${typedDeadlineInWords(selection.deadline, plan)}. Set an earlier deadline`
-        : 'Ask for the decision now'}
-      , propose an option with a shorter lead time, or install it later.
-    </p>
-    <InstallLater {...{ selection, plan }} earliest={schedule.earliestInstall} words="Install" />
-  </Banner>
-)
+function SetTooLate({ selection, plan, schedule, forecast }: SetTooLateProps) {
+  const typed = selection.deadlineTyped ? selection.deadline : null
+  const today = useToday()
+  const canBeEarlier = typed !== null && typed > today
+  return (
+    <Banner tone="warn" icon={<CalendarClock aria-hidden />} title={forecastInWords(forecast, plan)}>
+      <p>
+        {typed !== null && `${typedDeadlineInWords(typed, plan)}. `}
+        {lateHelpInWords({ canBeEarlier, options: schedule.options })}
+      </p>
+      <InstallLater {...{ selection, plan }} earliest={schedule.earliestInstall} words="Install" />
+    </Banner>
+  )
+}
 
 type LateProps = NoticeProps & { schedule: SelectionSchedule; arrival: ChosenArrival }
 
