@@ -213,3 +213,23 @@ test('a schedule of any length is as high as a sheet at most, and its words stay
     expect(label).toBeLessThanOrEqual(200)
   }
 })
+
+test('no label of the axis reaches beyond the last day, which would make the chart wider than its box', () => {
+  const day = fc.integer({ min: 0, max: 900 }).map((n) => addDays('2026-06-01', n))
+  fc.assert(
+    fc.property(fc.array(day, { maxLength: 5 }), day, fc.constantFrom(...zooms), (days, today, zoom) => {
+      const scale = scaleOf(days, { today, zoom, room: 900 })
+      for (const { label, left } of ticksOf(scale))
+        if (label !== '') expect((1 - left / 100) * scale.days * scale.dayWidth).toBeGreaterThan(label.length * 7)
+    }),
+  )
+})
+
+test('the first label of every year names it, also where January has no label', () => {
+  const labels = (room: number) =>
+    ticksOf(scaleOf(['2026-11-19', '2027-07-07'], { today: '2026-11-19', zoom: 'all', room })).flatMap(
+      ({ label }) => label || [],
+    )
+  expect(labels(900)).toEqual(expect.arrayContaining(['Jan 2027', 'Feb']))
+  expect(labels(400)).toEqual(['Dec 2026', 'Feb 2027', 'Apr', 'Jun'])
+})

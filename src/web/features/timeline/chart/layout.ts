@@ -154,30 +154,40 @@ export type Tick = { label: string; left: number; strong: boolean }
 /** Pixels that "Jan 4, 2027" takes. */
 const YEAR_ROOM = 80
 
+/** Pixels that a letter of a label takes at most. */
+const LETTER = 7.5
+
 /** Labels of the axis: days, Mondays or months, as many as there is room for. */
 export function ticksOf({ from, days, dayWidth }: Scale): Tick[] {
   const monthStep = Math.max(1, Math.ceil(64 / (dayWidth * 30.4)))
   const shows = dayWidth >= 30 ? 'days' : dayWidth * 7 >= 56 ? 'weeks' : 'months'
   const ticks: Tick[] = []
+  const fits = ({ label, left }: Tick) => (1 - left / 100) * days * dayWidth >= label.length * LETTER + 4
   let month = 0
+  // The first label of every year names it: its January may be without a label.
+  let named = ''
   for (let at = 0; at < days; at += 1) {
     const day = addDays(from, at)
     const left = (at / days) * 100
     const [date, monday] = [Number(day.slice(8)), weekdayOf(day) === 1]
-    const year = ticks.length === 0 || (day.slice(5, 7) === '01' && date <= 7)
+    const year = day.slice(0, 4)
     // "Nov 16" takes the room of two narrow days.
     if (shows === 'days' && (dayWidth >= 44 || weekdayOf(day) !== 2))
       ticks.push({ label: monday ? `${monthOf(day)} ${date}` : String(date), left, strong: monday })
     if (shows === 'weeks' && monday) {
       const week = `${monthOf(day)} ${date}`
       const covered = dayWidth * 7 < YEAR_ROOM && ticks.at(-1)?.label.includes(',')
-      ticks.push({ label: covered ? '' : year ? `${week}, ${day.slice(0, 4)}` : week, left, strong: date <= 7 })
+      ticks.push({ label: covered ? '' : year === named ? week : `${week}, ${year}`, left, strong: date <= 7 })
+      if (!covered) named = year
     }
     if (shows === 'months' && date === 1) {
-      if (month % monthStep === 0)
-        ticks.push({ label: year ? `${monthOf(day)} ${day.slice(0, 4)}` : monthOf(day), left, strong: true })
+      if (month % monthStep === 0) {
+        ticks.push({ label: year === named ? monthOf(day) : `${monthOf(day)} ${year}`, left, strong: true })
+        named = year
+      }
       month += 1
     }
   }
-  return ticks
+  // A label that reaches beyond the last day would make the chart wider than its box.
+  return ticks.map((tick) => (fits(tick) ? tick : { ...tick, label: '' }))
 }
