@@ -46,7 +46,10 @@ export function CriticalDecisions({ schedule, projectId, today, plans }: Critica
       <summary className="flex w-fit max-w-full cursor-pointer items-start gap-2 rounded-small py-1 touch:min-h-11 touch:items-center">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn-ink" />
         <span className="min-w-0">
-          <span className="font-semibold">{sentence}</span> <span className="text-ink-soft">{when}</span>
+          <span className="font-semibold">{sentence}</span>{' '}
+          <span className="text-ink-soft">
+            <OneLine>{when}</OneLine>
+          </span>
         </span>
         <ChevronRight
           aria-hidden

@@ -188,6 +188,7 @@ function Line({ row, typed, type, tradesId, onKeyDown }: LineProps) {
   const { event, number, rest, problems, start, finish } = row
   const done = event.status === 'completed'
   const moves = start !== event.scheduledDate
+  const ends = finish !== (event.finishDate ?? event.scheduledDate)
   return (
     <tr className={cx(done && 'text-ink-soft')}>
       <td className="px-2 text-right text-xs text-ink-soft tabular-nums">{number}</td>
@@ -233,7 +234,7 @@ function Line({ row, typed, type, tradesId, onKeyDown }: LineProps) {
           )}
         </td>
       ))}
-      <td className={cx('px-2 whitespace-nowrap tabular-nums', moves ? 'text-warn-ink' : 'text-ink-soft')}>
+      <td className={cx('px-2 whitespace-nowrap tabular-nums', ends ? 'text-warn-ink' : 'text-ink-soft')}>
         {formatDay(finish)}
       </td>
       <td className="px-2 whitespace-nowrap max-lg:hidden" title={event.why ?? undefined}>
