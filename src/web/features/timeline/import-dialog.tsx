@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ScheduleReading } from '#shared/timeline/contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
@@ -23,6 +24,7 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
   const [file, setFile] = useState<File | null>(null)
   const { mutate: read, reset, ...reading } = useReadSchedule(projectId)
   const act = useImportSchedule(projectId)
+  const navigate = useNavigate()
   useEffect(() => {
     if (text.trim() === '') return undefined
     const timer = setTimeout(() => read({ file: new File([text], 'Pasted rows.csv') }), TYPING_MS)
@@ -41,7 +43,11 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
       { tasks },
       {
         onSuccess: () => {
-          toast.success('Schedule imported', importedInWords(tasks.length, change))
+          const rules = { to: '/settings', search: { section: 'schedule' } } as const
+          const action = { label: 'Install rules', onClick: () => void navigate(rules) }
+          toast.success('Schedule imported', importedInWords(tasks.length, change), {
+            ...(change && change.withoutInstallDay > 0 && { action }),
+          })
           onClose()
         },
       },
