@@ -134,7 +134,7 @@ const columns: readonly Column<LogRow>[] = [
     header: 'Float',
     align: 'end',
     cell: (row) => (
-      <span className="inline-block max-xl:sm:max-w-28 xl:whitespace-nowrap">
+      <span className="inline-block max-xl:sm:min-w-22 xl:whitespace-nowrap">
         <FloatBadge row={row} />
       </span>
     ),

@@ -19,13 +19,13 @@ import { type Column, drawSections, type Text } from '#server/platform/pdf/table
 import type { LogFacts } from './task.ts'
 
 const columns: Column[] = [
-  { label: 'Selection', share: 0.21 },
+  { label: 'Selection', share: 0.2 },
   { label: logDayWords.decide, share: 0.12 },
   { label: logDayWords.order, share: 0.12 },
   { label: logDayWords.onSite, share: 0.12 },
   { label: logDayWords.install, share: 0.12 },
-  { label: 'Next step', share: 0.21 },
-  { label: 'Float', share: 0.1, align: 'right' },
+  { label: 'Next step', share: 0.18 },
+  { label: 'Float', share: 0.14, align: 'right' },
 ]
 const strong: Style = { font: 'strong', size: 8, leading: 11 }
 const body: Style = { size: 8, leading: 11 }
