@@ -72,6 +72,9 @@ const loading = (
   </div>
 )
 
+/** Why a new region moves days: before it is saved, and after. */
+const OTHER_HOLIDAYS = 'Milestones and deadlines follow the public holidays of the new region.'
+
 function CompanyForm({ company }: { company: Company }) {
   const save = useEditCompany()
   const preview = usePreviewCompany()
@@ -107,7 +110,7 @@ function CompanyForm({ company }: { company: Company }) {
       save
         .mutateAsync({ ...former, version: saved.version })
         .then(() => toast.success('Company restored'), failed('This could not be undone'))
-    toast.success('Company saved', 'Milestones and deadlines follow the public holidays of the new region.', {
+    toast.success('Company saved', OTHER_HOLIDAYS, {
       action: { label: 'Undo', onClick: () => void undo() },
     })
   }
@@ -183,6 +186,7 @@ function CompanyForm({ company }: { company: Company }) {
       {review && (
         <ScheduleEffectDialog
           title="Save the company settings?"
+          cause={review.edit.region === region ? undefined : OTHER_HOLIDAYS}
           effect={review.effect}
           saving={save.isPending}
           onSave={saveReviewed}

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 type EffectProps = {
   title: string
+  /** Why days move, where what was changed does not say so. */ cause?: string | undefined
   effect: ScheduleEffect
   saving: boolean
   onSave: () => void
@@ -16,7 +17,7 @@ type EffectProps = {
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 /** What another calendar, other rules or another region move in every project, before they are saved. */
-export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }: EffectProps) {
+export function ScheduleEffectDialog({ title, cause, effect, saving, onSave, onClose }: EffectProps) {
   const { milestones, deadlines, impossible, planned, late, typed, people, projects, moreProjects } = effect
   return (
     <Dialog
@@ -37,6 +38,7 @@ export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }:
       }
     >
       <div className="flex flex-col gap-4 text-sm">
+        {cause && <p className="text-ink-soft">{cause}</p>}
         {planned > 0 && (
           <p className="text-ink-soft">{count(planned, 'selection gets', 'selections get')} an install day.</p>
         )}
@@ -56,12 +58,12 @@ export function ScheduleEffectDialog({ title, effect, saving, onSave, onClose }:
           {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.join(', ')}.`}
         </p>
         {projects.map(({ id, name, count: total, moved, late: behind, lateNames, typedDeadlines }) => (
-          <section key={id}>
-            <h3 className="mb-1 font-medium">
+          <section key={id} className="flex flex-col gap-1">
+            <h3 className="font-medium">
               {name} {total > 0 && <span className="font-normal text-ink-soft tabular-nums">({total})</span>}
             </h3>
             {behind > 0 && (
-              <p className="mb-1 text-warn-ink wrap-anywhere">
+              <p className="text-warn-ink wrap-anywhere">
                 {count(behind, 'becomes', 'become')} late: {lateNames.join(', ')}
                 {behind > lateNames.length && ` and ${behind - lateNames.length} more`}.
               </p>
