@@ -16,12 +16,6 @@ export const schedule: Part = {
   looks: [
     { name: 'timeline of a project', path: ofProject('/timeline?deadlines=true') },
     { name: 'chart of a project', path: ofProject('/schedule') },
-    { name: 'preview of a slip', path: ofProject('/schedule/preview'), body: () => ({ days: 10 }) },
-    {
-      name: 'preview of one milestone',
-      path: ofProject('/schedule/preview'),
-      body: ({ facts }) => ({ milestoneId: facts['milestoneId'], days: 10 }),
-    },
     { name: 'log, next step', path: () => '/procurement-log' },
     { name: 'log, by decide by', path: () => '/procurement-log?sort=decide' },
     { name: 'log, by order by', path: () => '/procurement-log?sort=order' },
@@ -42,6 +36,13 @@ export const schedule: Part = {
     },
     { name: 'look ahead, 3 weeks', path: () => '/look-ahead?weeks=3' },
     { name: 'look ahead, 6 weeks', path: () => '/look-ahead?weeks=6' },
+    // Last, because each leaves versions of rows that it took back, which the others would read.
+    { name: 'preview of a slip', path: ofProject('/schedule/preview'), body: () => ({ days: 10 }) },
+    {
+      name: 'preview of one milestone',
+      path: ofProject('/schedule/preview'),
+      body: ({ facts }) => ({ milestoneId: facts['milestoneId'], days: 10 }),
+    },
   ],
 }
 
@@ -55,7 +56,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
     await at(
       `insert into timeline_events (company_id, project_id, title, scheduled_date, planned_start, duration_days, status, created_by, created_at)
       select $1, p.id, 'Milestone ' || n, current_date - 60 + n * 14, current_date - 60 + n * 14, 5, 'planned', p.builder_id, now()
-      from projects p cross join generate_series(1, ${MILESTONES}) n where p.company_id = $1`,
+      from projects p cross join generate_series(1, ${MILESTONES}) n where p.company_id = $1 order by p.id, n`,
     )
     await at(
       `insert into milestone_dependencies (company_id, event_id, on_id, lag_days)
@@ -73,7 +74,7 @@ function fill(client: Client, size: number): Promise<Tenant> {
         case when n % 2 = 0 then now() - n * interval '1 minute' end
       from projects p cross join generate_series(1, ${PER_PROJECT}) n
       cross join lateral (select current_date - 5 + (n * 7 + p.id) % 300 as day) d
-      where p.company_id = $1`,
+      where p.company_id = $1 order by p.id, n`,
     )
     for (const figures of keptFigures) await at(figures)
     const { rows } = await at(

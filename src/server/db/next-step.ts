@@ -2,7 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import { isPlaced } from '#shared/orders/rules.ts'
 import { orderStatuses } from '#shared/orders/statuses.ts'
 import type { Step } from '#shared/procurement/steps.ts'
-import { awaitingClient, awaitsPrice, hasImpossibleDate, isOpenStatus, isWorkOf, memberName } from './conditions.ts'
+import { awaitsClient } from '#shared/selections/rules.ts'
+import {
+  awaitingClient,
+  awaitsPrice,
+  hasImpossibleDate,
+  isOpenStatus,
+  isWorkOf,
+  memberName,
+  statusList,
+} from './conditions.ts'
 
 const placed = sql.raw(
   `(${orderStatuses
@@ -21,11 +30,11 @@ export const joinOrdered = sql`left join lateral (
   left join suppliers u on u.company_id = o.company_id and u.id = o.supplier_id
   where l.company_id = s.company_id and l.selection_id = s.id and l.live) po on true`
 
-/** Joins the first trade whose work the selection `s` is as `tr`: no name when it has none. */
+/** Joins the first trade whose work the selection `s` is as `tr`, once it is on site and waits for a trade: no name when it has none. */
 export const joinTrade = sql`left join lateral (
   select ${memberName('tm')} as name from project_people seat
   join members tm on tm.company_id = seat.company_id and tm.user_id = seat.user_id and tm.archived_at is null
-  where seat.project_id = s.project_id and seat.seat = 'subcontractor' and ${isWorkOf(sql`seat.user_id`)}
+  where s.delivered_at is not null and seat.project_id = s.project_id and seat.seat = 'subcontractor' and ${isWorkOf(sql`seat.user_id`)}
   order by seat.user_id limit 1) tr on true`
 
 const is = (step: Step): SQL => sql.raw(`'${step}'`)
@@ -48,6 +57,13 @@ export const nextStep = (today: SQL): SQL => sql`case
   when po.unconfirmed and po.asked then ${is('confirmation')}
   when po.unconfirmed and s.expected_on is null then ${is('confirmation_by_phone')}
   else ${is('delivery')} end`
+
+/**
+ * The next step of the selection `s` may be the builder's: everything but a decision that was sent, for which no price is owed and whose
+ * schedule can be met. The text is that of the index.
+ */
+export const mayWaitForBuilder = sql`(s.status not in ${sql.raw(statusList(awaitsClient))} or s.sent_at is null or s.price_owed_from is not null
+  or (s.plan is not null and s.deadline is null))`
 
 /** The last day for the next step of the selection `s`; infinity without one. The text is that of the index. */
 export const dueDay = sql`log_due(s.status, s.delivered_at is not null, s.deadline, s.plan)`

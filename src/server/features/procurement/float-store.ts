@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { isSetTooLate } from './late-store.ts'
@@ -48,7 +47,7 @@ export function listByFloat(
     db,
     statement('procurement_float', list, part, down ? 'down' : 'up'),
     () => sql`
-    select ${facts(key)} from ${source(list)} join projects p on p.id = s.project_id and ${liveProject} ${joined}
+    select ${facts(key)} from ${source(list)} ${joined}
     where ${wanted(list)} and ${where} and ${
       beyond ?? sql`(${key}, s.id) ${sql.raw(down ? '<' : '>')} (${position}, ${sql.placeholder('afterId')}::integer)`
     }

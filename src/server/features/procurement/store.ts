@@ -4,6 +4,7 @@ import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { LogOrder, LogShow } from '#shared/procurement/choices.ts'
 import { LONG_LEAD_DAYS } from '#shared/procurement/rules.ts'
 import type { Owner, Step } from '#shared/procurement/steps.ts'
+import { projectStatuses } from '#shared/projects/rules.ts'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { MilestoneStatus } from '#shared/timeline/schemas.ts'
 import type { SelectionStatus } from '#shared/selections/selection-schemas.ts'
@@ -12,7 +13,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { isAtRiskRow } from './late-store.ts'
-import { dueDay, joinOrdered, joinTrade, nextStep } from '#server/db/next-step.ts'
+import { dueDay, joinOrdered, joinTrade, mayWaitForBuilder, nextStep } from '#server/db/next-step.ts'
 
 export type LogFactsRow = {
   selectionId: number
@@ -89,43 +90,54 @@ export type LogList = {
   after: { key: string; id: number } | null
 }
 
-/** The selections of one project are few, and read by their own index whatever the order. */
+/** Joins the project of `row`, by its company too, so that the planner never reads the projects of others. */
+const joinProject = (row: SQL): SQL =>
+  sql`join projects p on p.company_id = ${row}.company_id and p.id = ${row}.project_id and ${liveProject}`
+
+/** The selections of one project are few, and read by their own index whatever the order; their project is read once, before them. */
 export const source = ({ projectId }: Pick<LogList, 'projectId'>): SQL =>
   projectId === undefined
-    ? sql`selections s`
-    : sql`(select * from selections where project_id = ${sql.placeholder('projectId')}::integer offset 0) s`
+    ? sql`selections s ${joinProject(sql`s`)}`
+    : sql`(select p.* from projects p where p.company_id = ${sql.placeholder('companyId')}::integer
+        and p.id = ${sql.placeholder('projectId')}::integer and ${liveProject} limit 1) p
+      cross join lateral (select * from selections where company_id = p.company_id and project_id = p.id offset 0) s`
 
 /**
  * Where the steps of an owner are, so that an index leads to them. Builders have some at every stage. How many rows a stage has the planner
  * knows from the statistics `selections_log_stages`.
  */
-const stageOf: Record<Owner, string | null> = {
-  builder: null,
+const stageOf = {
   client: 'decision',
   supplier: 'delivery',
   trade: 'install',
-}
+} satisfies Record<Exclude<Owner, 'builder'>, string>
 
 const inStage = ({ show, owner }: Pick<LogList, 'show' | 'owner'>): SQL => {
-  const stage = show === 'open' && owner ? stageOf[owner] : null
-  return stage ? sql`and log_stage(s.status, s.delivered_at is not null) = ${sql.raw(`'${stage}'`)}` : sql``
+  if (show !== 'open' || !owner) return sql``
+  if (owner === 'builder') return sql`and ${mayWaitForBuilder}`
+  return sql`and log_stage(s.status, s.delivered_at is not null) = ${sql.raw(`'${stageOf[owner]}'`)}`
 }
 
-/**
- * What the list has. Whether a step is wanted is inside `coalesce`, of which the planner expects to match half of the rows; of a plain
- * comparison it expects almost none, and then it reads and sorts everything instead of following the index of the order.
- */
-export const wanted = ({ show, owner }: Pick<LogList, 'show' | 'owner'>): SQL => sql`${ofCompany} and ${
+const ofShow = ({ show }: Pick<LogList, 'show'>): SQL =>
   show === 'open'
     ? sql`${isOpenRow} and p.status <> 'completed'`
     : sql`s.archived_at is null and s.installed_at is not null`
-}
-  ${inStage({ show, owner })}
-  and (${sql.placeholder('steps')}::text[] is null or coalesce(n.step = any(${sql.placeholder('steps')}::text[]), false))
-  and (not ${sql.placeholder('longLead')}::boolean or ${hasLongLead})
+
+/**
+ * Whether a step is wanted is inside `coalesce`, of which the planner expects to match half of the rows; of a plain comparison it expects almost
+ * none, and then it reads and sorts everything instead of following the index of the order.
+ */
+const ofOwner = ({ owner }: Pick<LogList, 'owner'>): SQL =>
+  owner ? sql`and coalesce(n.step = any(${sql.placeholder('steps')}::text[]), false)` : sql``
+
+const filtered = sql`(not ${sql.placeholder('longLead')}::boolean or ${hasLongLead})
   and (not ${sql.placeholder('late')}::boolean or ${isAtRiskRow(today)})
   and (${sql.placeholder('words')}::text[] is null
     or selection_words(s.name, s.room, s.choices) || ' ' || lower(p.name) like all(${sql.placeholder('words')}::text[]))`
+
+/** What the list has. */
+export const wanted = (list: Pick<LogList, 'show' | 'owner'>): SQL =>
+  sql`${ofCompany} and ${ofShow(list)} ${inStage(list)} ${ofOwner(list)} and ${filtered}`
 
 /** A name for each text of a statement. */
 export const statement = (name: string, { projectId, owner }: LogList, ...variant: string[]): string =>
@@ -141,7 +153,7 @@ export async function listLog(db: Db, list: LogList): Promise<LogFactsRow[]> {
     db,
     statement('procurement_log', list, show, sort, down ? 'down' : 'up'),
     () => sql`
-    select ${facts(key)} from ${source(list)} join projects p on p.id = s.project_id and ${liveProject} ${joined}
+    select ${facts(key)} from ${source(list)} ${joined}
     where ${wanted(list)} and (${sql.placeholder('afterKey')}::${type} is null
       or (${key}, s.id) ${sql.raw(down ? '<' : '>')} (${sql.placeholder('afterKey')}::${type}, ${sql.placeholder('afterId')}::integer))
     order by ${key} ${direction}, s.id ${direction} limit ${sql.placeholder('limit')}`,
@@ -155,14 +167,34 @@ export async function countLog(db: Db, list: LogList): Promise<number> {
   const [row] = await prepared<{ n: number }>(
     db,
     statement('procurement_count', list, list.show),
-    () => sql`select count(*)::integer as n from (
-      select from ${source(list)} join projects p on p.id = s.project_id and ${liveProject} ${joined}
-      where ${wanted(list)} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`,
+    () =>
+      sql`select count(*)::integer as n from (${countedRows(list)} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`,
     valuesOf(list),
     { replan: true },
   )
   return row?.n ?? 0
 }
+
+/**
+ * House by house, because the first 200 rows of any order lie in up to 200 houses and each is looked up. The steps of one owner are read by
+ * their own index instead: a company may have few of them in many houses.
+ */
+function countedRows(list: LogList): SQL {
+  if (list.owner) return sql`select from ${source(list)} ${joined} where ${wanted(list)}`
+  if (list.projectId !== undefined) return sql`select from ${source(list)} where ${wanted(list)}`
+  return sql`select from projects p cross join lateral (select from selections s
+      where s.company_id = p.company_id and s.project_id = p.id and ${ofShow(list)} and ${filtered}
+      limit ${sql.raw(String(COUNT_CAP + 1))}) found
+    where p.company_id = ${sql.placeholder('companyId')}::integer and ${liveProject} ${list.show === 'open' ? sql`and ${unfinished}` : sql``}`
+}
+
+/** As groups, by which an index has the projects of a company: finished houses are many after some years. */
+const unfinished = sql`p.status_group in (${sql.raw(
+  projectStatuses
+    .filter((status) => status !== 'completed')
+    .map((status) => `'${status}'`)
+    .join(', '),
+)})`
 
 export const valuesOf = ({ companyId, projectId, words, steps, longLead, late, now }: LogList) => ({
   companyId,
@@ -181,7 +213,7 @@ const ahead = (db: Db, name: string, key: SQL, { companyId, to, limit, now }: Ah
     db,
     `look_ahead_${name}`,
     () => sql`
-    select ${facts(key)} from selections s join projects p on p.id = s.project_id and ${liveProject} ${joined}
+    select ${facts(key)} from selections s ${joinProject(sql`s`)} ${joined}
     where ${ofCompany} and ${isOpenRow} and p.status <> 'completed' and ${key} <= ${sql.placeholder('to')}::date
       ${name === 'arrivals' ? sql`and s.delivered_at is null and s.expected_on is not null` : sql``}
     order by ${key}, s.id limit ${sql.placeholder('limit')}`,
@@ -220,7 +252,7 @@ const milestones = (
     () => sql`
     select e.id, e.title, e.trade, p.id as "projectId", p.name as "projectName", e.status, e.scheduled_date::text as "scheduledDate",
       e.duration_days as "durationDays", ${today}::text as today
-    from timeline_events e join projects p on p.id = e.project_id and ${liveProject} and p.status <> 'completed'
+    from timeline_events e ${joinProject(sql`e`)} and p.status <> 'completed'
     where e.company_id = ${sql.placeholder('companyId')}::integer and e.status <> 'completed'
       and e.scheduled_date between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date
     order by e.scheduled_date ${sql.raw(name === 'started' ? 'desc, e.id desc' : ', e.id')} limit ${sql.placeholder('limit')}`,
