@@ -3,10 +3,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/kernel/dates.ts'
 import { dueDay as dueDayRule } from '#shared/procurement/rules.ts'
-import { nextStep as nextStepRule } from '#shared/procurement/steps.ts'
+import { nextStep as nextStepRule, type Step, stepOwner } from '#shared/procurement/steps.ts'
 import { SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { dueDay, nextStep } from './next-step.ts'
+import { dueDay, mayWaitForBuilder, nextStep } from './next-step.ts'
 
 const TODAY = '2027-03-10'
 const day = fc.integer({ min: -3, max: 3 }).map((days) => addDays(TODAY, days))
@@ -31,14 +31,14 @@ const row = fc.record({
 test('the database and the shared rules agree on the next step of a selection and its last day', async () => {
   const { db } = await createWorld()
   const list = fc.sample(row, 2_000)
-  const found = await db.execute<{ step: string | null; due: string }>(sql`
-    select ${nextStep(sql`${TODAY}::date`)} as step, ${dueDay}::text as due
+  const found = await db.execute<{ step: Step | null; due: string; mayBeBuilder: boolean }>(sql`
+    select ${nextStep(sql`${TODAY}::date`)} as step, ${dueDay}::text as due, ${mayWaitForBuilder} as "mayBeBuilder"
     from jsonb_array_elements(${JSON.stringify(list)}::jsonb) with ordinality as t (one, n)
     cross join lateral jsonb_to_record(one) as s (status text, deadline date, sent_at date, archived_at date, delivered_at date,
       installed_at date, expected_on date, price_owed_from date, plan jsonb, id integer, company_id integer, choices jsonb)
     cross join lateral jsonb_to_record(one) as po (unconfirmed boolean, asked boolean, proposed boolean)
     cross join lateral (select case when (one ->> 'trade')::boolean then 'Tom' end as name) tr order by n`)
-  expect(found.rows).toEqual(
+  expect(found.rows.map(({ step, due }) => ({ step, due }))).toEqual(
     list.map((one) => ({
       step: nextStepRule({
         status: one.status,
@@ -56,4 +56,8 @@ test('the database and the shared rules agree on the next step of a selection an
       due: dueDayRule({ ...one, delivered: one.delivered_at !== null }) ?? 'infinity',
     })),
   )
+  // What the log of the builder reads has every step of theirs.
+  const ofBuilder = found.rows.filter(({ step }) => step !== null && stepOwner[step] === 'builder')
+  expect(ofBuilder.length).toBeGreaterThan(100)
+  expect(ofBuilder.filter(({ mayBeBuilder }) => !mayBeBuilder)).toEqual([])
 })

@@ -176,7 +176,7 @@ export async function countLog(db: Db, list: LogList): Promise<number> {
 }
 
 /**
- * House by house, because the first 200 rows of any order lie in up to 200 houses and each is looked up. The steps of one owner are read by
+ * House by house, because the first 200 rows of any order are in up to 200 houses and each is looked up. The steps of one owner are read by
  * their own index instead: a company may have few of them in many houses.
  */
 function countedRows(list: LogList): SQL {
