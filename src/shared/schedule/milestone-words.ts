@@ -17,6 +17,10 @@ export function criticalInWords(count: number, unplanned = 0, last = 'Handover')
 export const withoutInstallDayInWords = (count: number): string =>
   count === 1 ? '1 selection has no install day' : `${count} selections have no install day`
 
+/** "27 deadlines without an install day stay": in the preview of a shift, and in what it says when it is done. */
+export const unfollowedStayInWords = (count: number): string =>
+  count === 1 ? '1 deadline without an install day stays' : `${count} deadlines without an install day stay`
+
 /** Why a milestone does not start on the day that was asked for; null when it does. */
 export function laterStartInWords(
   wanted: Day,

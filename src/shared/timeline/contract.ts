@@ -145,6 +145,8 @@ export const ScheduleChange = z.object({
   ),
   /** Deadlines that were set by hand and stay, although the schedule asks for another day or the whole project moves. */
   typedDeadlines: z.array(TypedDeadline),
+  /** How many other deadlines stay while the whole project moves, because their selections have no install day: those of a template. */
+  unfollowed: z.int(),
   /** How many deadlines can no longer be met. */
   impossible: z.int(),
   /** How many open decisions followed from a milestone and have no install day any more. */

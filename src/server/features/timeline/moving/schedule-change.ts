@@ -67,6 +67,10 @@ function typedDeadlines(before: Dates, after: Dates, whole: boolean): TypedDeadl
   })
 }
 
+/** A template gave it its day, and no rule gives it an install day. */
+const followsNothing = ({ typed, plan, deadline }: moves.DeadlineRow): boolean =>
+  !typed && plan === null && deadline !== null
+
 type Options = {
   /** Every milestone of the project was to move. */
   whole?: boolean
@@ -104,6 +108,7 @@ export async function changeBetween(
     edited: editedRows(before.milestones, after.milestones).map(({ id, title }) => ({ id, name: title })),
     deadlines,
     typedDeadlines: typedDeadlines(before, after, whole && milestones.length > 0),
+    unfollowed: whole && milestones.length > 0 ? open.filter(followsNothing).length : 0,
     impossible: deadlines.filter(({ to, unplanned }) => to === null && !unplanned).length,
     unplanned: open.filter(({ id, plan }) => plan === null && due.get(id)?.plan).length,
     orders: movedOrders(await moves.openOrders(tx, seat.projectId), before.deadlines, after.deadlines),

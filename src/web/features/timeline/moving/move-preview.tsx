@@ -1,18 +1,26 @@
+import { unfollowedStayInWords } from '#shared/schedule/milestone-words.ts'
 import { typedStayInWords } from '#shared/schedule/words.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
 import { startingBefore } from '#shared/timeline/rules.ts'
 import { TypedDeadlines } from '#web/features/schedule/parts/typed-deadlines.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { lateMaterialInWords } from './late-material.ts'
 import { type MovedDay, MovedDays } from './moved-days.tsx'
 
 const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
+type Done = Pick<ScheduleChange, 'milestones' | 'deadlines' | 'typedDeadlines' | 'unfollowed'>
+
 /** "3 milestones and 12 deadlines. 2 deadlines set by hand stay.": what a move did, as its preview said. */
-export const doneInWords = (change: Pick<ScheduleChange, 'milestones' | 'deadlines' | 'typedDeadlines'>): string => {
-  const typed = change.typedDeadlines.length
-  return typed === 0 ? changeInWords(change) : `${changeInWords(change)}. ${typedStayInWords(typed)}.`
+export function doneInWords(change: Done): string {
+  const { typedDeadlines, unfollowed } = change
+  const stay = [
+    ...(typedDeadlines.length > 0 ? [typedStayInWords(typedDeadlines.length)] : []),
+    ...(unfollowed > 0 ? [unfollowedStayInWords(unfollowed)] : []),
+  ]
+  return stay.length === 0 ? changeInWords(change) : `${[changeInWords(change), ...stay].join('. ')}.`
 }
 
 /** "3 milestones and 12 deadlines". */
@@ -41,7 +49,18 @@ type PreviewProps = { change: ScheduleChange; deletes?: boolean }
 
 /** Everything that a move changes, and who is notified. */
 export function MovePreview({ change, deletes = false }: PreviewProps) {
-  const { milestones, edited, deadlines, typedDeadlines, impossible, unplanned, orders, deliveries, people } = change
+  const {
+    milestones,
+    edited,
+    deadlines,
+    typedDeadlines,
+    unfollowed,
+    impossible,
+    unplanned,
+    orders,
+    deliveries,
+    people,
+  } = change
   const early = startingBefore(milestones, useToday()).length
   const late = lateMaterialInWords([...orders, ...deliveries])
   const details = edited.length > 0 && !deletes && (
@@ -69,6 +88,15 @@ export function MovePreview({ change, deletes = false }: PreviewProps) {
         <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
           {count(impossible, 'decision', 'decisions')} can no longer be made in time. You see what would help under
           Needs you.
+        </p>
+      )}
+      {unfollowed > 0 && (
+        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
+          {unfollowedStayInWords(unfollowed)}. The{' '}
+          <TextLink to="/settings" search={{ section: 'schedule' }}>
+            install rules
+          </TextLink>{' '}
+          say at which milestone a room, phase, category or trade is installed.
         </p>
       )}
       {late && <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">{late}</p>}
