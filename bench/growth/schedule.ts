@@ -4,6 +4,8 @@ import { addHouses, found, type Part, planAround, type Tenant, withoutTriggers }
 
 const PER_PROJECT = 100
 const MILESTONES = 12
+/** From here on nearly every row of a page is of another house: 51 rows are of 10 houses in the smallest company, 43 in the next, 51 in the largest. */
+const MANY_HOUSES = 10_000
 
 const ofProject = (tail: string) => (tenant: Tenant) => `/projects/${tenant.facts['projectId']}${tail}`
 
@@ -16,16 +18,20 @@ export const schedule: Part = {
   looks: [
     { name: 'timeline of a project', path: ofProject('/timeline?deadlines=true') },
     { name: 'chart of a project', path: ofProject('/schedule') },
-    { name: 'log, next step', path: () => '/procurement-log' },
-    { name: 'log, by decide by', path: () => '/procurement-log?sort=decide' },
-    { name: 'log, by order by', path: () => '/procurement-log?sort=order' },
-    { name: 'log, by install', path: () => '/procurement-log?sort=install' },
-    { name: 'log, by owner', path: () => '/procurement-log?sort=owner' },
-    { name: 'log, by owner, trades first', path: () => '/procurement-log?sort=owner&descending=true' },
-    { name: 'log, what suppliers owe', path: () => '/procurement-log?owner=supplier' },
-    { name: 'log, by float', path: () => '/procurement-log?sort=float' },
-    { name: 'log, largest float', path: () => '/procurement-log?sort=float&descending=true' },
-    { name: 'log, installed', path: () => '/procurement-log?show=installed' },
+    { name: 'log, next step', path: () => '/procurement-log', full: MANY_HOUSES },
+    { name: 'log, by decide by', path: () => '/procurement-log?sort=decide', full: MANY_HOUSES },
+    { name: 'log, by order by', path: () => '/procurement-log?sort=order', full: MANY_HOUSES },
+    { name: 'log, by install', path: () => '/procurement-log?sort=install', full: MANY_HOUSES },
+    { name: 'log, by owner', path: () => '/procurement-log?sort=owner', full: MANY_HOUSES },
+    {
+      name: 'log, by owner, trades first',
+      path: () => '/procurement-log?sort=owner&descending=true',
+      full: MANY_HOUSES,
+    },
+    { name: 'log, what suppliers owe', path: () => '/procurement-log?owner=supplier', full: MANY_HOUSES },
+    { name: 'log, by float', path: () => '/procurement-log?sort=float', full: MANY_HOUSES },
+    { name: 'log, largest float', path: () => '/procurement-log?sort=float&descending=true', full: MANY_HOUSES },
+    { name: 'log, installed', path: () => '/procurement-log?show=installed', full: MANY_HOUSES },
     {
       name: 'log of a project, by float',
       path: ({ facts }) => `/procurement-log?sort=float&projectId=${facts['projectId']}`,
@@ -34,8 +40,8 @@ export const schedule: Part = {
       name: 'log of a project, by owner',
       path: ({ facts }) => `/procurement-log?sort=owner&projectId=${facts['projectId']}`,
     },
-    { name: 'look ahead, 3 weeks', path: () => '/look-ahead?weeks=3' },
-    { name: 'look ahead, 6 weeks', path: () => '/look-ahead?weeks=6' },
+    { name: 'look ahead, 3 weeks', path: () => '/look-ahead?weeks=3', full: MANY_HOUSES },
+    { name: 'look ahead, 6 weeks', path: () => '/look-ahead?weeks=6', full: MANY_HOUSES },
     // Last, because each leaves versions of rows that it took back, which the others would read.
     { name: 'preview of a slip', path: ofProject('/schedule/preview'), body: () => ({ days: 10 }) },
     {
