@@ -23,6 +23,7 @@ describe('new prices', () => {
     [10_349, percent(0.01, 'whole'), 10_400],
     [10_320, percent(0.01, 'ninety_nine'), 10_299],
     [10_370, percent(0.01, 'ninety_nine'), 10_399],
+    [10_250, { on: 'price', by: 'amount', value: -0.01, rounding: 'ninety_nine' }, 10_299],
   ] satisfies [number, PriceChange, number][])('%i cents changed by %j are %i', (cents, change, expected) => {
     expect(changedCents(cents, change)).toBe(expected)
   })
