@@ -7,7 +7,7 @@ export class Turns {
   #free: number
   #lastBegan = 0
   #waiting: ((inTime: boolean) => void)[] = []
-  #timer: NodeJS.Timeout | undefined
+  #isWatched = false
 
   constructor(atOnce: number, slowMs: number) {
     this.#free = atOnce
@@ -35,7 +35,7 @@ export class Turns {
     if (this.#untilSlowMs() <= 0) return false
     return new Promise((resolve) => {
       this.#waiting.push(resolve)
-      this.#timer ??= setTimeout(() => this.#lookForSlow(), this.#untilSlowMs())
+      if (!this.#isWatched) this.#lookAgain()
     })
   }
 
@@ -49,11 +49,15 @@ export class Turns {
     next(true)
   }
 
+  #lookAgain(): void {
+    this.#isWatched = true
+    setTimeout(() => this.#lookForSlow(), this.#untilSlowMs())
+  }
+
   #lookForSlow(): void {
-    this.#timer = undefined
+    this.#isWatched = false
     if (this.#waiting.length === 0) return
-    const rest = this.#untilSlowMs()
-    if (rest > 0) this.#timer = setTimeout(() => this.#lookForSlow(), rest)
+    if (this.#untilSlowMs() > 0) this.#lookAgain()
     else for (const next of this.#waiting.splice(0)) next(false)
   }
 
