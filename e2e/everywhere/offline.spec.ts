@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
 import { buildHouse, post } from '../support/deciding.ts'
 import { signInToDemo } from '../support/demo.ts'
@@ -56,14 +57,24 @@ test('what was opened can be read offline with its age, and the app recovers by 
   await context.setOffline(false)
 })
 
+/** Other journeys add projects without a schedule to the demo company. */
+async function scheduledProject(request: APIRequestContext): Promise<number> {
+  const read = async <T>(path: string) => (await (await request.get(path)).json()) as T
+  for (const { id } of await read<{ id: number }[]>('/api/projects')) {
+    const events = await read<{ durationDays: number }[]>(`/api/projects/${id}/timeline`)
+    if (events.some(({ durationDays }) => durationDays > 1)) return id
+  }
+  throw new Error('No project of the demo company has a schedule.')
+}
+
 test('the days of the work that were opened can be read offline with their age', async ({ page, context }) => {
   test.setTimeout(180_000)
   await signInToDemo(context, 'builder')
   await page.goto('/projects')
   await kept(page)
-  const [first] = (await (await context.request.get('/api/projects')).json()) as { id: number }[]
+  const id = await scheduledProject(context.request)
   const screens = [
-    { path: `/projects/${first?.id}?tab=timeline`, api: `/api/projects/${first?.id}/schedule`, shows: /working days/ },
+    { path: `/projects/${id}?tab=timeline`, api: `/api/projects/${id}/schedule`, shows: /working days/ },
     { path: '/dashboard?tab=look-ahead', api: '/api/look-ahead', shows: /^At risk/ },
     { path: '/log', api: '/api/procurement-log', shows: /^\d+ working days/ },
     { path: '/settings?section=schedule', api: '/api/company/schedule', shows: 'Time to decide' },
