@@ -6,6 +6,9 @@ import type { Plugin } from 'vite'
 const REQUEST_BYTES = 2_400
 /** What opens on a page, such as a dialog, counts less than the page. */
 const DIALOG_WEIGHT = 0.02
+/** A tab opens with its page when the address names it, and brings the chart that it shows. */
+const TAB_WEIGHT = 0.5
+const TAB = /-tab\.tsx$|\/timeline-chart\.tsx$/
 const START = '/src/web/main.tsx'
 /** What this share of the pages uses is loaded by all. At 0.2, form libraries would be, and a page would weigh 12 kB more. */
 const COMMON_SHARE = 0.3
@@ -218,6 +221,8 @@ function loadsOf(starts: readonly string[]): Load[] {
   const layoutOf = (route: string) => /^(_[a-z-]+)\//.exec(route)?.[1] ?? ''
   return [
     ...pages.map((route) => ({ weight: 1, starts: [...partsOf(layoutOf(route)), ...partsOf(route)] })),
-    ...starts.filter((id) => !id.includes('?tsr-split=')).map((id) => ({ weight: DIALOG_WEIGHT, starts: [id] })),
+    ...starts
+      .filter((id) => !id.includes('?tsr-split='))
+      .map((id) => ({ weight: TAB.test(id) ? TAB_WEIGHT : DIALOG_WEIGHT, starts: [id] })),
   ]
 }
