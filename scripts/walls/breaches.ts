@@ -1,9 +1,9 @@
 import { COMPUTED, cycles, type Import, type ImportGraph } from './import-graph.ts'
-import { featureOf, fileOf, inside, isPackage, isTest, type Wall, walls, webFeatures } from './walls.ts'
+import { builtFiles, featureOf, fileOf, inside, isPackage, isTest, type Wall, walls, webFeatures } from './walls.ts'
 
 /** Every import of code says which file it loads, so that the walls can see it. */
 export const computedImports: Omit<Wall, 'planted'> = {
-  name: 'every import names its file',
+  name: 'every import and every address of a module names its file',
   breaks: (from, to) => inside('src')(from) && !isTest(from) && to === COMPUTED,
 }
 
@@ -41,6 +41,7 @@ export function unknownFiles(graph: ImportGraph, exists: (path: string) => boole
   const found: string[] = []
   for (const [from, imports] of graph)
     for (const { to, line } of imports)
-      if (!isPackage(to) && !graph.has(to) && !exists(to)) found.push(`${from}:${line} imports ${to}`)
+      if (!isPackage(to) && !graph.has(to) && !builtFiles.has(to) && !exists(to))
+        found.push(`${from}:${line} imports ${to}`)
   return found
 }

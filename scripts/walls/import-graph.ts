@@ -44,6 +44,8 @@ function importsOf(path: string, source: string): Import[] {
   const add = (specifier: string, start: number, more: Partial<Omit<Import, 'to' | 'line'>> = {}) =>
     found.push({ specifier, start, typesOnly: false, ...more })
   const exported = new Set<string>()
+  /** Where `import.meta.url` is the base of an import that has a rule of its own. */
+  const bases = new Set<number>()
   new Visitor({
     // `export const find = store.find` and `export const { find } = store` pass on like `export { find }`.
     ExportNamedDeclaration: ({ declaration, specifiers, exportKind }) => {
@@ -68,23 +70,34 @@ function importsOf(path: string, source: string): Import[] {
     TSImportEqualsDeclaration: ({ start }) => add(COMPUTED, start),
     ImportExpression: ({ source: from, start }) => add(textOf(from) ?? COMPUTED, start),
     TSImportType: ({ source: from, start }) => add(from.value, start, { typesOnly: true }),
-    // `import.meta` alone could be kept and asked later; of its members only these load nothing.
+    // `import.meta` alone could be kept and asked later; of its members only these load nothing. An address is the base of `new URL`,
+    // of `createRequire` or of `tsImport`, or is only looked at: kept under another name, it could be the base of anything.
     MetaProperty: ({ start, end, meta }) => {
-      if (meta.name === 'import' && !/^\??\.(url|dirname|filename|env|hot)\b/.test(source.slice(end)))
-        add(COMPUTED, start)
+      if (meta.name !== 'import') return
+      const member = /^\??\.(url|dirname|filename|env|hot)\b(\??\.)?/.exec(source.slice(end))
+      if (!member || (member[1] === 'url' && !member[2] && !bases.has(start))) add(COMPUTED, start)
     },
     // `process.getBuiltinModule` gives what `node:module` gives.
     MemberExpression: ({ property, start }) => {
       if ('name' in property && property.name === 'getBuiltinModule') add('node:module', start)
     },
+    CallExpression: ({ callee, arguments: given, start }) => {
+      const [file] = given
+      if (!('name' in callee) || !file) return
+      if (callee.name === 'createRequire') bases.add(file.start)
+      if (callee.name !== 'tsImport') return
+      for (const base of given.slice(1)) bases.add(base.start)
+      add(textOf(file) ?? COMPUTED, start, { started: true })
+    },
     // A worker or a program can load the file at this address; a data file is no import.
     NewExpression: ({ callee, arguments: [file, base], start }) => {
-      const isOfModule = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty'
+      const isOfModule = base && source.slice(base.start, base.end).includes('import.meta')
       const named = callee.type === 'MemberExpression' ? callee.property : callee
       if (!('name' in named) || named.name !== 'URL' || !isOfModule || !file) return
-      const specifier = textOf(file)
-      if (specifier && /\.[cm]?[jt]sx?$/.test(specifier))
-        add(specifier.replace(/^(?![.#])/, './'), start, { started: true })
+      bases.add(base.start)
+      const specifier = textOf(file)?.replace(/[?#].*$/, '')
+      if (specifier === undefined) add(COMPUTED, start)
+      else if (/\.[cm]?[jt]sx?$/.test(specifier)) add(specifier.replace(/^(?![.#/])/, './'), start, { started: true })
     },
   }).visit(program)
   return found.map(({ specifier, start, ...rest }) => ({

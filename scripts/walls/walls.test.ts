@@ -80,6 +80,15 @@ test.each([
   `import planted = require('./planted.ts')`,
   `import '/src/server/planted.ts'`,
   `import 'data:text/javascript,planted'`,
+  'const planted = new URL(name, import.meta.url)',
+  'const planted = new URL(`./${name}.ts`, import.meta.url)',
+  `const planted = new URL('./planted' + '.ts', import.meta.url)`,
+  `const planted = new URL(built ? './planted.js' : './planted.ts', import.meta.url)`,
+  'const planted = ["./planted.ts"].map((file) => new URL(file, import.meta.url))',
+  'const planted = new globalThis.URL(name, import.meta.url as string)',
+  `const planted = new URL('/src/server/planted.ts', import.meta.url)`,
+  'const here = import.meta.url; const planted = new URL(name, here)',
+  'const planted = tsImport(name, import.meta.url)',
 ])('rejects an import that does not name its file: %s', (statement) => {
   for (const from of ['src/web/main.tsx', 'src/server/features/people/clients.ts', 'src/shared/projects/rules.ts'])
     expect(breaches(planted(from, statement)), from).toContain(`${computedImports.name}: ${from}:1 imports ${COMPUTED}`)
@@ -93,9 +102,14 @@ test.each([`import { createRequire } from 'module'`, `process.getBuiltinModule('
   },
 )
 
-test.each(['new URL', 'new globalThis.URL'])('finds the file at an address: %s', (constructor) => {
+test.each([
+  `new URL('../../../server/main.ts', import.meta.url)`,
+  `new globalThis.URL('../../../server/main.ts', import.meta.url)`,
+  `new URL('../../../server/main.ts?worker', import.meta.url)`,
+  `tsImport('../../../server/main.ts', import.meta.url)`,
+])('finds the file at an address: %s', (address) => {
   const from = 'src/web/features/projects/queries.ts'
-  const statement = `const planted = ${constructor}('../../../server/main.ts', import.meta.url)`
+  const statement = `const planted = ${address}`
   expect(breaches(planted(from, statement))).toContain(`web never imports server: ${from}:1 imports src/server/main.ts`)
 })
 

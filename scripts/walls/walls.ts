@@ -76,6 +76,12 @@ const constantsOfPolicies = new Set(['src/server/features/projects/rights-table.
 
 const isPartOfDatabase = inside('src/server/db', 'src/server/platform/db')
 
+/** A thread of the sources begins with it, and it loads what a built thread begins with. */
+const sourceWorker = 'src/server/platform/workers/source-worker.mjs'
+
+/** Addresses of files that only the build writes. */
+export const builtFiles = new Set(['src/server/platform/workers/worker.js'])
+
 /** They read fonts and programs that packages ship. */
 const packageData = new Set([
   // Reads source maps, and finds nothing.
@@ -137,7 +143,11 @@ export const walls: readonly Wall[] = [
   },
   {
     name: 'the server platform never imports features, the demo company or the assembled server',
-    breaks: (from, to) => serverPlatform(from) && !isTest(from) && (serverFeatures(to) || demo(to) || isAssembly(to)),
+    breaks: (from, to) =>
+      serverPlatform(from) &&
+      !isTest(from) &&
+      (serverFeatures(to) || demo(to) || isAssembly(to)) &&
+      !(from === sourceWorker && to === 'src/server/worker.ts'),
     planted: { from: 'src/server/platform/mail/mail.tsx', to: 'src/server/features/seats/public.ts' },
   },
   {

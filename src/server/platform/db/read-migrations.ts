@@ -6,8 +6,8 @@ export type Migration = { name: string; sql: string; sha256: string }
 
 /** Next to the bundle when built, in the source tree otherwise. */
 function migrationsFolder(): string {
-  const places = ['./migrations', '../../db/migrations'].map((place) => fileURLToPath(new URL(place, import.meta.url)))
-  const found = places.find((place) => existsSync(place))
+  const places = [new URL('./migrations', import.meta.url), new URL('../../db/migrations', import.meta.url)]
+  const found = places.map((place) => fileURLToPath(place)).find((place) => existsSync(place))
   if (!found) throw new Error('The migrations are missing from this installation.')
   return found
 }

@@ -8,8 +8,12 @@ import { sha256 } from '../tokens.ts'
  * In the sources, or next to the built web app where there are none. The sources come first: a first start fills the database while
  * the web app is still being built.
  */
-const shipped = ['../../../web/public/catalog', '../../src/web/public/catalog', '../web/catalog']
-  .map((place) => fileURLToPath(new URL(place, import.meta.url)))
+const shipped = [
+  new URL('../../../web/public/catalog', import.meta.url),
+  new URL('../../src/web/public/catalog', import.meta.url),
+  new URL('../web/catalog', import.meta.url),
+]
+  .map((place) => fileURLToPath(place))
   .find((place) => existsSync(place))
 
 /** A picture that ships with the product, by the base name of its file. */

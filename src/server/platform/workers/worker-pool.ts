@@ -29,6 +29,11 @@ export class WorkerLimitError extends Error {
   }
 }
 
+/** Sources are compiled as the thread loads them. */
+const sourceWorker = new URL('./source-worker.mjs', import.meta.url)
+/** The build writes it next to the bundle. */
+const builtWorker = new URL('./worker.js', import.meta.url)
+
 type For = { share: string; signal?: AbortSignal | undefined }
 
 /** Worker threads for everything that would block the event loop. They start with the first task. */
@@ -39,7 +44,7 @@ export class WorkerPool {
   readonly #perTask = new Map<string, FairLimit>()
   #pool: Promise<Piscina> | undefined
 
-  constructor(entry = new URL(entryFile(), import.meta.url)) {
+  constructor(entry = import.meta.url.endsWith('.ts') ? sourceWorker : builtWorker) {
     this.#entry = fileURLToPath(entry)
   }
 
@@ -84,9 +89,6 @@ async function openPool(filename: string): Promise<Piscina> {
     niceIncrement: NICE,
   })
 }
-
-/** The built file is next to the bundle; sources are compiled as the thread loads them. */
-const entryFile = (): string => (import.meta.url.endsWith('.ts') ? './source-worker.mjs' : './worker.js')
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
