@@ -16,10 +16,10 @@ const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 export function formatBytes(bytes: number): string {
   let [value, unit] = [bytes, 0]
   // A value that would round to 1,000 is shown in the next unit.
-  while (value >= 999.95 && unit < units.length - 1) {
+  while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000
     unit += 1
   }
-  const digits = unit === 0 || value >= 100 ? 0 : 1
+  const digits = value >= 100 ? 0 : 1
   return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })} ${units[unit]}`
 }
