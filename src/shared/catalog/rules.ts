@@ -61,7 +61,7 @@ export function leadTimeInWords(days: number): string {
 
 /** Lead times that are read side by side: weeks when all are whole weeks, otherwise days. */
 export function leadTimesInOneUnit(times: readonly (number | null)[]): (string | null)[] {
-  const inWeeks = times.every((days) => days === null || days % 7 === 0)
+  const inWeeks = times.every((days) => (days ?? 0) % 7 === 0)
   const inDays = (days: number) => (days === 0 ? 'None' : days === 1 ? '1 day' : `${days} days`)
   return times.map((days) => (days === null ? null : inWeeks ? leadTimeInWords(days) : inDays(days)))
 }
@@ -72,14 +72,13 @@ export function itemCountLabel(count: number): string {
   return count === 1 ? '1 item available' : `${count.toLocaleString('en-US')} items available`
 }
 
-/** Specifications as pairs, from an object or JSON text; null when they cannot be parsed. */
+/** Specifications as pairs, from an object or JSON text; null when they cannot be read. */
 export function readSpecifications(given: unknown): [name: string, value: string][] | null {
-  const value = typeof given === 'string' ? parse(given) : given
-  if (value === null || value === undefined || value === '') return []
-  if (typeof value !== 'object' || Array.isArray(value)) return null
-  const pairs = Object.entries(value)
-  if (pairs.some(([, entry]) => typeof entry === 'object' && entry !== null)) return null
-  return pairs.map(([name, entry]) => [name, String(entry)])
+  const pairs = typeof given === 'string' ? parse(given) : (given ?? {})
+  if (typeof pairs !== 'object' || pairs === null || Array.isArray(pairs)) return null
+  const entries = Object.entries(pairs)
+  if (entries.some(([, value]) => typeof value === 'object')) return null
+  return entries.map(([name, value]) => [name, String(value)])
 }
 
 function parse(text: string): unknown {
@@ -87,15 +86,16 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return 'unreadable'
+    return null
   }
 }
 
 type Look = { icon: CategoryIcon; color: CategoryColor }
 
-// The first match wins, so more specific words come first.
+// The first match wins, so more specific words come first: a textile contains a tile, and outdoor a door.
 const looks: [RegExp, Look][] = [
   [/paint|colou?r|wallpaper/, { icon: 'paint', color: 'sage' }],
+  [/textile|curtain|fabric/, { icon: 'textiles', color: 'plum' }],
   [/tile|mosaic|splashback/, { icon: 'tiles', color: 'sky' }],
   [/tap|mixer|faucet/, { icon: 'tapware', color: 'slate' }],
   [/light|lamp|pendant/, { icon: 'lighting', color: 'honey' }],
@@ -104,11 +104,10 @@ const looks: [RegExp, Look][] = [
   [/appliance|oven|cooktop/, { icon: 'appliances', color: 'slate' }],
   [/kitchen|sink/, { icon: 'kitchen', color: 'moss' }],
   [/bath|shower|toilet|basin/, { icon: 'bathroom', color: 'sky' }],
+  [/garden|outdoor|landscap|deck/, { icon: 'garden', color: 'moss' }],
   [/door/, { icon: 'doors', color: 'clay' }],
   [/window|blind|glaz/, { icon: 'windows', color: 'sky' }],
-  [/garden|outdoor|landscap|deck/, { icon: 'garden', color: 'moss' }],
   [/hardware|handle|knob|hinge/, { icon: 'hardware', color: 'sand' }],
-  [/textile|curtain|fabric/, { icon: 'textiles', color: 'plum' }],
 ]
 
 /** The icon and color of a category: the chosen ones, else by its name, else a plain box. */
