@@ -26,6 +26,10 @@ test('an event about a selection leads to it, or to the list when it is gone', (
   expect(placeOf(about)).toBe('/projects/3?tab=selections')
 })
 
+test('an event of the whole project leads to the project', () => {
+  expect(placeOf({ ...of('selections.sent'), selectionExists: true })).toBe('/projects/3')
+})
+
 test('any other event of a project leads to the project, and to its timeline for a milestone', () => {
   expect(placeOf(of('project.edited'))).toBe('/projects/3')
   for (const kind of withPage('timeline')) expect(placeOf(of(kind))).toBe('/projects/3?tab=timeline')
@@ -38,4 +42,16 @@ test('what a builder keeps to the team reaches no client', () => {
 test('an event without a project notifies no one', () => {
   const event = { seq: 1, actorName: 'Bea', selectionId: null, data: {} }
   for (const kind of auditKinds) expect(notificationsOfEvent({ ...event, kind, projectId: null })).toEqual([])
+})
+
+test('a renamed selection is told to clients and to the trades, each in their own notification', () => {
+  const data = { selection: 'Sink', before: 'Basin', after: 'Sink' }
+  const event = { seq: 1, actorName: 'Bea', projectId: 3, selectionId: 8, data }
+  const addressees = notificationsOfEvent({ ...event, kind: 'selection.renamed' }).map(({ to }) => to)
+  expect(addressees).toEqual([['clients'], ['trades']])
+})
+
+test('the project log keeps what happens inside one act, and notifies no one a second time', () => {
+  const event = { seq: 1, actorName: 'Bea', projectId: 3, selectionId: 8, data: { selection: 'Sink' } }
+  expect(notificationsOfEvent({ ...event, kind: 'selection.sent' })).toEqual([])
 })

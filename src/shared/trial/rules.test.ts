@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendedEnd, stoppedInWords, trialEnd, trialOf } from './rules.ts'
+import { daysInWords, extendedEnd, stoppedInWords, trialEnd, trialOf } from './rules.ts'
 
 const now = new Date('2027-03-10T09:00:00Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -18,6 +18,10 @@ test.each([
     daysLeft,
     endsAt: trialEndsAt.toISOString(),
   })
+})
+
+test('a new company tries it for the days of the installation', () => {
+  expect(trialEnd(now, 30)).toEqual(inHours(30 * 24))
 })
 
 test('an activated company and a private installation have no trial', () => {
@@ -41,5 +45,13 @@ test('says what to do, with or without an address to write to', () => {
   expect(stoppedInWords('ended', 'help@finishwork.example')).toBe(
     'Your free trial has ended, so you cannot add projects or selections, or invite people. To continue, write to help@finishwork.example. Nothing has been deleted.',
   )
-  expect(stoppedInWords('suspended', null)).toContain('contact the people who run this Finishwork')
+  expect(stoppedInWords('suspended', null)).toBe(
+    "Your company's access to Finishwork has been suspended, so you cannot add projects or selections, or invite people. To continue, contact the people who run this Finishwork. Nothing has been deleted.",
+  )
 })
+
+test.each([
+  [0, '0 days'],
+  [1, '1 day'],
+  [30, '30 days'],
+])('counts %d as "%s"', (days, words) => expect(daysInWords(days)).toBe(words))
