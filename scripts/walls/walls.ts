@@ -45,7 +45,8 @@ const assemblyFiles: Record<string, string> = {
 }
 
 /** One table of what every seat may do, over the policies of all features. */
-const isPolicyTable = (path: string): boolean => path === 'src/server/testing/permissions/policies.test.ts'
+const isPolicyTable = (path: string): boolean =>
+  /^src\/server\/testing\/permissions\/(company-)?policies\.test\.ts$/.test(path)
 
 const isDatabaseAccess = (path: string): boolean =>
   /^(pg|pg-.*|postgres|drizzle-orm)(\/|$)/.test(path) ||

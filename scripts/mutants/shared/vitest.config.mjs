@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export default {
   root: fileURLToPath(new URL('../../..', import.meta.url)),
   test: {
-    include: ['src/shared/**/*.test.ts', 'src/server/testing/permissions/policies.test.ts'],
+    include: ['src/shared/**/*.test.ts', 'src/server/testing/permissions/*policies.test.ts'],
     isolate: false,
     testTimeout: 60_000,
   },
