@@ -70,8 +70,8 @@ function importsOf(path: string, source: string): Import[] {
     TSImportEqualsDeclaration: ({ start }) => add(COMPUTED, start),
     ImportExpression: ({ source: from, start }) => add(textOf(from) ?? COMPUTED, start),
     TSImportType: ({ source: from, start }) => add(from.value, start, { typesOnly: true }),
-    // `import.meta` alone could be kept and asked later; of its members only these load nothing. An address is the base of `new URL`,
-    // of `createRequire` or of `tsImport`, or is only looked at: kept under another name, it could be the base of anything.
+    // `import.meta` alone could be kept and asked later; of its members only these load nothing. The address may be the base of `new URL`,
+    // `createRequire` or `tsImport`, or be read as text: under another name it could become the base of anything.
     MetaProperty: ({ start, end, meta }) => {
       if (meta.name !== 'import') return
       const member = /^\??\.(url|dirname|filename|env|hot)\b(\??\.)?/.exec(source.slice(end))
