@@ -207,6 +207,15 @@ export const walls: readonly Wall[] = [
     planted: { from: 'src/server/features/timeline/planning.ts', to: 'drizzle-orm' },
   },
   {
+    name: 'only orders and purchasing write rows of orders',
+    breaks: (from, to) =>
+      serverFeatures(from) &&
+      !isTest(from) &&
+      to === 'src/server/db/order-rows.ts' &&
+      !['orders', 'purchasing'].includes(featureOf(from) ?? ''),
+    planted: { from: 'src/server/features/selections/installing/ordering.ts', to: 'src/server/db/order-rows.ts' },
+  },
+  {
     name: 'an act prepares no statement',
     breaks: (from, to) => serverFeatures(from) && !isTest(from) && !isStore(from) && fileOf(to) === 'prepared.ts',
     planted: { from: 'src/server/features/signoffs/signing/signing.ts', to: 'src/server/platform/db/prepared.ts' },

@@ -17,7 +17,7 @@ const permissions = 'testing/permissions/permissions.test.ts'
 
 export const buyingFaults = [
   ...faultsIn(
-    'features/purchasing/store.ts',
+    'db/order-rows.ts',
     [orders],
     [
       {

@@ -1,6 +1,6 @@
 import { orderNumberInWords } from '#shared/orders/words.ts'
+import type { LineRow, OrderRow } from '#server/db/order-rows.ts'
 import { notifyPeople } from '#server/features/notifications/public.ts'
-import type { LineRow, OrderRow } from '#server/features/purchasing/public.ts'
 import type { Ctx, PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'

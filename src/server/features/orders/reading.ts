@@ -5,7 +5,7 @@ import type { Order, OrderDelivery, OrderSummary } from '#shared/orders/order-sc
 import { isOrderActPossible, isOpenOrder } from '#shared/orders/rules.ts'
 import { type OrderStatus, orderStatuses } from '#shared/orders/statuses.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
-import type { LineRow, OrderRow } from '#server/features/purchasing/public.ts'
+import type { LineRow, OrderRow } from '#server/db/order-rows.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'

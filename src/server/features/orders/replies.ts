@@ -4,7 +4,7 @@ import { toMilli } from '#shared/kernel/quantities.ts'
 import type { OrderLine, OrderSummary } from '#shared/orders/order-schemas.ts'
 import { lineAmounts, linesToReceive, openMilli } from '#shared/orders/rules.ts'
 import { orderedInWords, orderNumberInWords, type RevisedOrder } from '#shared/orders/words.ts'
-import type { LineRow, OrderRow } from '#server/features/purchasing/public.ts'
+import type { LineRow, OrderRow } from '#server/db/order-rows.ts'
 
 /** Names that a row refers to. */
 export type OrderNames = {

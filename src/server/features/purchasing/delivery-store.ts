@@ -1,47 +1,6 @@
 import { and, asc, desc, eq, inArray, notExists } from 'drizzle-orm'
-import { type LineBefore, orderDeliveries, orderDeliveryLines, orderDeliveryPhotos } from '#server/db/schema/orders.ts'
+import { orderDeliveries, orderDeliveryLines, orderDeliveryPhotos } from '#server/db/schema/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { LineRow } from './store.ts'
-
-export type DeliveredLine = {
-  line: LineRow
-  deliveredMilli: number
-  damagedMilli: number
-  note: string | null
-  photos: readonly number[]
-}
-
-export type NewDelivery = typeof orderDeliveries.$inferInsert & { lines: readonly DeliveredLine[] }
-
-const before = ({ deliveredMilli, damagedMilli, backorder, expectedOn }: LineRow): LineBefore => ({
-  deliveredMilli,
-  damagedMilli,
-  backorder,
-  expectedOn,
-})
-
-export async function insertDelivery(tx: Db, { lines, ...row }: NewDelivery): Promise<number> {
-  const [made] = await tx.insert(orderDeliveries).values(row).returning({ id: orderDeliveries.id })
-  if (!made) throw new Error('The delivery was not inserted')
-  const { companyId } = row
-  const deliveryId = made.id
-  await tx.insert(orderDeliveryLines).values(
-    lines.map(({ line, deliveredMilli, damagedMilli, note }) => ({
-      deliveryId,
-      companyId,
-      lineId: line.id,
-      deliveredMilli,
-      damagedMilli,
-      note,
-      before: before(line),
-    })),
-  )
-  const photos = lines.flatMap(({ line, photos: files }) =>
-    files.map((fileId) => ({ deliveryId, companyId, lineId: line.id, fileId })),
-  )
-  if (photos.length > 0) await tx.insert(orderDeliveryPhotos).values(photos).onConflictDoNothing()
-  return deliveryId
-}
 
 /** The last delivery of each line. */
 export const lastOfLines = (tx: Db, companyId: number, lineIds: readonly number[]) =>

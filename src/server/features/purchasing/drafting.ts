@@ -6,10 +6,10 @@ import { deliveryKey } from '#shared/orders/delivery-key.ts'
 import { MAX_ORDER_LINES } from '#shared/orders/schemas.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { Choice } from '#shared/selections/deciding/deal.ts'
+import * as rows from '#server/db/order-rows.ts'
 import { type BuyingRow, buyingOf, wastesOfLines } from '#server/features/buying/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
-import * as store from './store.ts'
 import { keptOfLines, recount } from './totals.ts'
 
 /** One chosen item of a selection that is to be ordered. The selection is locked by the caller. */
@@ -23,13 +23,13 @@ export type Wanted = {
   expectedOn: string | null
 }
 
-type Site = Awaited<ReturnType<typeof store.projectsForDelivery>>[number]
+type Site = Awaited<ReturnType<typeof rows.projectsForDelivery>>[number]
 
 type Grouping = {
   /** Which lines share an order. */
   groupOf: (wanted: Wanted, buying: BuyingRow | undefined, delivery: string) => string
   /** What the orders have in common. */
-  head: Partial<store.NewOrderRow>
+  head: Partial<rows.NewOrderRow>
 }
 
 /** Makes orders from chosen items, in the same few statements for any number of them. */
@@ -39,23 +39,23 @@ export async function insertFromChoices(
   companyId: number,
   wanted: readonly Wanted[],
   { groupOf, head }: Grouping,
-): Promise<store.OrderRow[]> {
+): Promise<rows.OrderRow[]> {
   if (wanted.length === 0) return []
   await refuseOrdered(tx, companyId, wanted)
   const buying = await buyingFor(tx, companyId, wanted)
   const wastes = await wastesOfLines(tx, [...new Set(wanted.map(({ selectionId }) => selectionId))])
   const sites = new Map(
-    (await store.projectsForDelivery(tx, companyId, [...new Set(wanted.map(({ projectId }) => projectId))])).map(
+    (await rows.projectsForDelivery(tx, companyId, [...new Set(wanted.map(({ projectId }) => projectId))])).map(
       (site) => [site.id, site],
     ),
   )
-  const company = await store.companyDefaults(tx, companyId)
+  const company = await rows.companyDefaults(tx, companyId)
   const groups = [
     ...groupBy(wanted, (one) =>
       groupOf(one, buying.get(one.choice.itemId), keyOfSite(sites.get(one.projectId), one.projectId)),
     ).values(),
   ]
-  const first = await store.takeNumbers(tx, companyId, groups.length)
+  const first = await rows.takeNumbers(tx, companyId, groups.length)
   const drafts = groups.map((group, index) => {
     const number = first + index
     const lines = group.map((one, position) =>
@@ -85,14 +85,14 @@ export async function insertFromChoices(
     }
     return { order, lines }
   })
-  const made = await store.insertOrders(
+  const made = await rows.insertOrders(
     tx,
     drafts.map(({ order }) => order),
   )
   const lines = made.flatMap(({ id }, index) =>
     (drafts[index]?.lines ?? []).map((line) => ({ ...line, companyId, orderId: id })),
   )
-  await store.insertLines(tx, lines).catch(orderedMeanwhile)
+  await rows.insertLines(tx, lines).catch(orderedMeanwhile)
   return made
 }
 
@@ -100,26 +100,26 @@ const keyOfSite = (site: Site | undefined, projectId: number): string =>
   deliveryKey({ projectId, address: site?.address ?? '' })
 
 /** Puts chosen items into a locked draft of their supplier. */
-export async function insertIntoDraft(tx: Db, ctx: Ctx, order: store.OrderRow, wanted: readonly Wanted[]) {
+export async function insertIntoDraft(tx: Db, ctx: Ctx, order: rows.OrderRow, wanted: readonly Wanted[]) {
   const { companyId, id } = order
   await refuseOrdered(tx, companyId, wanted)
   const buying = await buyingFor(tx, companyId, wanted)
   const wastes = await wastesOfLines(tx, [...new Set(wanted.map(({ selectionId }) => selectionId))])
   const projectIds = [...new Set(wanted.map(({ projectId }) => projectId))]
-  const sites = await store.projectsForDelivery(tx, companyId, projectIds)
+  const sites = await rows.projectsForDelivery(tx, companyId, projectIds)
   const number = orderNumberInWords(order.number)
   const other = wanted.find(({ choice }) => (buying.get(choice.itemId)?.supplierId ?? null) !== order.supplierId)
   if (other) throw new AppError('conflict', `${other.choice.name} comes from another supplier than ${number}.`)
   if (sites.some(({ currency }) => currency !== order.currency))
     throw new AppError('conflict', `${number} is in another currency.`)
-  const before = await store.linesOf(tx, companyId, [id])
+  const before = await rows.linesOf(tx, companyId, [id])
   if (before.length + wanted.length > MAX_ORDER_LINES)
     throw new AppError('conflict', 'An order has at most 1,000 lines.')
   const last = Math.max(-1, ...before.map(({ position }) => position))
   const lines = wanted.map((one, index) =>
     lineOf(one, buying.get(one.choice.itemId), wastes.get(`${one.selectionId} ${one.choice.itemId}`), last + 1 + index),
   )
-  await store
+  await rows
     .insertLines(
       tx,
       lines.map((line) => ({ ...line, companyId, orderId: id })),
@@ -127,26 +127,26 @@ export async function insertIntoDraft(tx: Db, ctx: Ctx, order: store.OrderRow, w
     .catch(orderedMeanwhile)
   const [neededBy = null] = [...wanted, order].flatMap((one) => one.neededBy ?? []).toSorted()
   const projectId = projectIds.every((one) => one === order.projectId) ? order.projectId : null
-  await store.updateOrder(tx, id, { neededBy, projectId })
+  await rows.updateOrder(tx, id, { neededBy, projectId })
   await recount(tx, [order], ctx.now)
 }
 
 /** What is left to order. All of it where nothing is left, so that the refusal names the order. */
-export function withoutOrdered(wanted: readonly Wanted[], live: readonly store.LiveLine[]): readonly Wanted[] {
+export function withoutOrdered(wanted: readonly Wanted[], live: readonly rows.LiveLine[]): readonly Wanted[] {
   const ordered = new Set(live.map(({ line }) => `${line.selectionId} ${line.itemId}`))
   const rest = wanted.filter(({ selectionId, choice }) => !ordered.has(`${selectionId} ${choice.itemId}`))
   return rest.length > 0 ? rest : wanted
 }
 
 async function buyingFor(tx: Db, companyId: number, wanted: readonly Wanted[]): Promise<Map<number, BuyingRow>> {
-  const rows = await buyingOf(tx, companyId, [...new Set(wanted.map(({ choice }) => choice.itemId))])
-  return new Map(rows.map((row) => [row.itemId, row]))
+  const found = await buyingOf(tx, companyId, [...new Set(wanted.map(({ choice }) => choice.itemId))])
+  return new Map(found.map((row) => [row.itemId, row]))
 }
 
 /** What is already in an order that was not canceled is not ordered a second time. */
 async function refuseOrdered(tx: Db, companyId: number, wanted: readonly Wanted[]): Promise<void> {
   const ids = [...new Set(wanted.map(({ selectionId }) => selectionId))]
-  const live = await store.liveLines(tx, companyId, ids)
+  const live = await rows.liveLines(tx, companyId, ids)
   for (const { line, number, status } of live) {
     const again = wanted.find(
       ({ selectionId, choice }) => selectionId === line.selectionId && choice.itemId === line.itemId,
@@ -164,7 +164,7 @@ function orderedMeanwhile(error: unknown): never {
   throw new AppError('conflict', 'Someone else ordered one of these at the same moment. Nothing was ordered twice.')
 }
 
-type DraftedLine = Omit<store.NewLineRow, 'companyId' | 'orderId'> & {
+type DraftedLine = Omit<rows.NewLineRow, 'companyId' | 'orderId'> & {
   quantityMilli: number
   unitCostCents: number | null
   taxable: boolean

@@ -1,10 +1,10 @@
 import { isOpenRest, isPlaced, openMilli } from '#shared/orders/rules.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
+import * as rows from '#server/db/order-rows.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as deliveries from './delivery-store.ts'
 import { insertFromChoices, type Wanted, withoutOrdered } from './drafting.ts'
-import * as store from './store.ts'
 import { recount } from './totals.ts'
 
 /**
@@ -12,7 +12,7 @@ import { recount } from './totals.ts'
  * that is ordered in part, it orders the rest.
  */
 export async function placeSimpleOrders(tx: Db, ctx: Ctx, companyId: number, wanted: readonly Wanted[]) {
-  const live = await store.liveLines(
+  const live = await rows.liveLines(
     tx,
     companyId,
     wanted.map(({ selectionId }) => selectionId),
@@ -28,7 +28,7 @@ type Of = { companyId: number; selectionId: number }
 
 /** The orders that would go on without their selection, in words: null when there are none. */
 export async function orderInTheWay(tx: Db, { companyId, selectionId }: Of): Promise<string | null> {
-  const lines = await store.liveLines(tx, companyId, [selectionId])
+  const lines = await rows.liveLines(tx, companyId, [selectionId])
   const placed = lines.find(({ status, simple }) => isPlaced(status) && !simple)
   if (!placed) return null
   const to = placed.supplier === null ? '' : ` to ${placed.supplier}`
@@ -40,24 +40,24 @@ export async function orderInTheWay(tx: Db, { companyId, selectionId }: Of): Pro
  * line, because the goods still come; it remembers the selection, which may be approved as it was.
  */
 export async function releaseSelection(tx: Db, ctx: Ctx, { companyId, selectionId }: Of): Promise<void> {
-  const found = await store.liveLines(tx, companyId, [selectionId])
+  const found = await rows.liveLines(tx, companyId, [selectionId])
   if (found.length === 0) return
-  const locked = await store.lockOrders(
+  const locked = await rows.lockOrders(
     tx,
     companyId,
     found.map(({ orderId }) => orderId),
   )
-  const ids = (wanted: (line: store.LiveLine) => boolean) => found.filter(wanted).map(({ line }) => line.id)
-  await store.deleteLines(
+  const ids = (wanted: (line: rows.LiveLine) => boolean) => found.filter(wanted).map(({ line }) => line.id)
+  await rows.deleteLines(
     tx,
     ids(({ status }) => status === 'draft'),
   )
-  await store.updateLines(
+  await rows.updateLines(
     tx,
     ids(({ status, simple }) => status !== 'draft' && simple),
     { live: false },
   )
-  await store.updateLines(
+  await rows.updateLines(
     tx,
     ids(({ status, simple }) => status !== 'draft' && !simple),
     { selectionId: null, releasedFrom: selectionId },
@@ -85,7 +85,7 @@ export async function receiveSelection(
   { companyId, selectionId }: Of,
   { day, photos, note, rest = false }: Report,
 ): Promise<Arrival> {
-  const due = (await store.liveLines(tx, companyId, [selectionId])).filter(
+  const due = (await rows.liveLines(tx, companyId, [selectionId])).filter(
     ({ status, line }) => isPlaced(status) && openMilli(line) > 0,
   )
   const found = due.filter(({ line }) => rest || !isOpenRest(line))
@@ -98,10 +98,10 @@ export async function receiveSelection(
   const open = left.length > 0 ? { expectedOn } : null
   if (found.length === 0) return { orderedBy: null, received: false, open }
   const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
-  const locked = await store.lockOrders(tx, companyId, orderIds)
+  const locked = await rows.lockOrders(tx, companyId, orderIds)
   for (const order of locked) {
     const lines = found.filter(({ orderId }) => orderId === order.id).map(({ line }) => line)
-    await deliveries.insertDelivery(tx, {
+    await rows.insertDelivery(tx, {
       companyId,
       orderId: order.id,
       deliveredOn: day,
@@ -111,7 +111,7 @@ export async function receiveSelection(
       lines: lines.map((line) => ({ line, deliveredMilli: openMilli(line), damagedMilli: 0, note: null, photos })),
     })
     for (const line of lines)
-      await store.updateLines(tx, [line.id], { deliveredMilli: line.quantityMilli, backorder: false })
+      await rows.updateLines(tx, [line.id], { deliveredMilli: line.quantityMilli, backorder: false })
   }
   await recount(tx, locked, ctx.now)
   return { orderedBy: locked[0]?.createdBy ?? null, received: true, open }
@@ -119,9 +119,9 @@ export async function receiveSelection(
 
 /** It did not arrive after all. What came with earlier deliveries stays. */
 export async function unreceiveSelection(tx: Db, ctx: Ctx, { companyId, selectionId }: Of): Promise<void> {
-  const found = (await store.liveLines(tx, companyId, [selectionId])).filter(({ status }) => isPlaced(status))
+  const found = (await rows.liveLines(tx, companyId, [selectionId])).filter(({ status }) => isPlaced(status))
   if (found.length === 0) return
-  const locked = await store.lockOrders(
+  const locked = await rows.lockOrders(
     tx,
     companyId,
     found.map(({ orderId }) => orderId),
@@ -131,7 +131,7 @@ export async function unreceiveSelection(tx: Db, ctx: Ctx, { companyId, selectio
     companyId,
     found.map(({ line }) => line.id),
   )
-  for (const { lineId, before } of last) await store.updateLines(tx, [lineId], before)
+  for (const { lineId, before } of last) await rows.updateLines(tx, [lineId], before)
   await deliveries.forgetLines(tx, companyId, last)
   await recount(tx, locked, ctx.now)
 }

@@ -6,22 +6,4 @@ export {
   releaseSelection,
   unreceiveSelection,
 } from './of-selections.ts'
-export {
-  companyDefaults,
-  deleteLines,
-  insertDelivery,
-  insertLines,
-  insertOrders,
-  keptLinesOf,
-  linesOf,
-  liveLinesOf,
-  lockOrders,
-  projectsForDelivery,
-  returnNumber,
-  takeNumbers,
-  updateLines,
-  updateOrder,
-} from './order-rows.ts'
 export { keptOfLines, recount } from './totals.ts'
-export type { LineRow, NewLineRow, OrderRow } from './store.ts'
-export type { DeliveredLine } from './delivery-store.ts'

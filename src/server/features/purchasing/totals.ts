@@ -1,10 +1,10 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import { isPlaced, linesToReceive, openMilli, orderTotals, statusByDelivery } from '#shared/orders/rules.ts'
+import * as rows from '#server/db/order-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import * as store from './store.ts'
 
 type Line = Pick<
-  store.LineRow,
+  rows.LineRow,
   'quantityMilli' | 'unitCostCents' | 'taxable' | 'deliveredMilli' | 'expectedOn' | 'live' | 'proposedAt' | 'isCharge'
 >
 
@@ -29,19 +29,19 @@ export function keptOfLines(all: readonly Line[], taxMilli: number) {
 }
 
 /** Counts the lines of locked orders again, and follows what has arrived. An order that lost every line is canceled. */
-export async function recount(tx: Db, orders: readonly store.OrderRow[], now: Date): Promise<void> {
+export async function recount(tx: Db, orders: readonly rows.OrderRow[], now: Date): Promise<void> {
   if (orders.length === 0) return
   const [first] = orders
   const ids = orders.map(({ id }) => id)
-  const lines = await store.linesOf(tx, first?.companyId ?? 0, ids)
+  const lines = await rows.linesOf(tx, first?.companyId ?? 0, ids)
   for (const order of orders) {
     const own = lines.filter(({ orderId }) => orderId === order.id)
     const kept = keptOfLines(own, order.taxMilli)
-    await store.updateOrder(tx, order.id, { ...kept, ...statusOf(order, own, now) })
+    await rows.updateOrder(tx, order.id, { ...kept, ...statusOf(order, own, now) })
   }
 }
 
-function statusOf(order: store.OrderRow, lines: readonly store.LineRow[], now: Date): Partial<store.NewOrderRow> {
+function statusOf(order: rows.OrderRow, lines: readonly rows.LineRow[], now: Date): Partial<rows.NewOrderRow> {
   if (!isPlaced(order.status)) return {}
   const live = lines.filter((line) => line.live)
   if (live.length === 0) return { status: 'canceled', canceledAt: now }

@@ -1,7 +1,7 @@
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { expectedDayProblem, farDayProblem } from '#shared/orders/arrivals.ts'
-import { companyDefaults } from '#server/features/purchasing/public.ts'
+import { companyDefaults } from '#server/db/order-rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 type Arrival = {

@@ -6,16 +6,18 @@ import type { FreeLine, NewOrder, OrdersFromSelections } from '#shared/orders/sc
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import {
   companyDefaults,
-  insertFromChoices,
-  insertIntoDraft,
   insertLines,
   insertOrders,
-  keptLinesOf,
-  keptOfLines,
-  liveLinesOf,
+  keptLines,
+  liveLines,
   type NewLineRow,
   projectsForDelivery,
   takeNumbers,
+} from '#server/db/order-rows.ts'
+import {
+  insertFromChoices,
+  insertIntoDraft,
+  keptOfLines,
   type Wanted,
   withoutOrdered,
 } from '#server/features/purchasing/public.ts'
@@ -99,7 +101,7 @@ export const createFromSelections = (ctx: Ctx, input: OrdersFromSelections): Pro
       await requireOrderable(scene, obstacles, input.confirmed)
     }
     const needed = await neededByOf(tx, companyId, ids)
-    const live = await liveLinesOf(tx, companyId, ids)
+    const live = await liveLines(tx, companyId, ids)
     const sites = new Map(scenes.map(({ row, seat }) => [row.id, { row, seat }]))
     const wanted = input.lines.flatMap(({ selectionId, itemId, waste }): Wanted[] => {
       const scene = sites.get(selectionId)
@@ -147,7 +149,7 @@ export const createFromSelections = (ctx: Ctx, input: OrdersFromSelections): Pro
 /** What an order brings that was kept when its selection was reopened is not ordered a second time by accident. */
 async function refuseKept(tx: Db, companyId: number, wanted: readonly Wanted[]): Promise<void> {
   const ids = [...new Set(wanted.map(({ selectionId }) => selectionId))]
-  for (const { line, number } of await keptLinesOf(tx, companyId, ids))
+  for (const { line, number } of await keptLines(tx, companyId, ids))
     if (wanted.some(({ selectionId, choice }) => selectionId === line.releasedFrom && choice.itemId === line.itemId))
       throw new AppError(
         'conflict',

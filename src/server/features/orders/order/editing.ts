@@ -13,11 +13,11 @@ import {
   lockOrders,
   type NewLineRow,
   type OrderRow,
-  recount,
   returnNumber,
   updateLines,
   updateOrder,
-} from '#server/features/purchasing/public.ts'
+} from '#server/db/order-rows.ts'
+import { recount } from '#server/features/purchasing/public.ts'
 import { writeUnordered } from '#server/features/selections/public.ts'
 import { type AuditEvent, record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -5,16 +5,16 @@ import type { ReceiveOrder } from '#shared/orders/schemas.ts'
 import { arrivalDayProblem } from '#shared/orders/arrivals.ts'
 import { isPlaced, linesToReceive, openMilli } from '#shared/orders/rules.ts'
 import { countedInWords } from '#shared/orders/words.ts'
-import { attach } from '#server/features/files/public.ts'
 import {
   type DeliveredLine,
   insertDelivery,
   type LineRow,
   linesOf,
-  liveLinesOf,
-  recount,
+  liveLines,
   updateLines,
-} from '#server/features/purchasing/public.ts'
+} from '#server/db/order-rows.ts'
+import { attach } from '#server/features/files/public.ts'
+import { recount } from '#server/features/purchasing/public.ts'
 import { type InPart, inPartEvents, type Scene, writeDelivered } from '#server/features/selections/public.ts'
 import type { AuditEvent } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -118,7 +118,7 @@ function deliveredLine({ lines }: OrderScene, entry: ReceiveOrder['lines'][numbe
 
 /** A selection has arrived once everything that was ordered for it has, from whatever order. */
 export async function followDeliveries({ tx, companyId, scenes }: OrderScene): Promise<AuditEvent[]> {
-  const live = await liveLinesOf(
+  const live = await liveLines(
     tx,
     companyId,
     scenes.map(({ row }) => row.id),

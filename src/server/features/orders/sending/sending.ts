@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import type { ResendOrder, SendOrder } from '#shared/orders/schemas.ts'
 import { isPlaced } from '#shared/orders/rules.ts'
-import { liveLinesOf, type LineRow, updateOrder } from '#server/features/purchasing/public.ts'
+import { liveLines, type LineRow, updateOrder } from '#server/db/order-rows.ts'
 import {
   obstaclesTo,
   requireBuilder,
@@ -91,7 +91,7 @@ export async function requireSendable(
 
 /** A selection with several chosen items is ordered once all of them are. */
 async function completelyOrdered({ tx, companyId }: OrderScene, scenes: readonly Scene[]): Promise<Scene[]> {
-  const live = await liveLinesOf(
+  const live = await liveLines(
     tx,
     companyId,
     scenes.map(({ row }) => row.id),

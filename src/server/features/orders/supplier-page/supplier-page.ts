@@ -5,16 +5,9 @@ import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
 import { isOpenOrder, isOrderActPossible, linesToReceive, openMilli } from '#shared/orders/rules.ts'
 import { type Proposed, proposalInWords } from '#shared/orders/proposal-words.ts'
 import { closedLinkWords } from '#shared/orders/words.ts'
+import { type LineRow, linesOf, lockOrders, type OrderRow, updateLines, updateOrder } from '#server/db/order-rows.ts'
 import { printedLogo } from '#server/features/files/public.ts'
-import {
-  type LineRow,
-  linesOf,
-  lockOrders,
-  type OrderRow,
-  recount,
-  updateLines,
-  updateOrder,
-} from '#server/features/purchasing/public.ts'
+import { recount } from '#server/features/purchasing/public.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
 import type { Platform, PublicCtx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'

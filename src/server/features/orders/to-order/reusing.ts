@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { isPlaced } from '#shared/orders/rules.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
-import { linesOf, liveLinesOf, updateLines, updateOrder } from '#server/features/purchasing/public.ts'
+import { linesOf, liveLines, updateLines, updateOrder } from '#server/db/order-rows.ts'
 import { lockForOrder, obstaclesTo, requireBuilder, requireOrderable } from '#server/features/selections/public.ts'
 import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -34,7 +34,7 @@ export const reuseLine = (ctx: Ctx, orderId: number, lineId: number): Promise<Or
     const choice = row.choices.find(({ itemId }) => itemId === line.itemId)
     if (line.isCharge || choice?.quantityMilli !== line.signedMilli || choice.unit !== line.unit)
       throw new AppError('conflict', `${row.name} was approved differently. Revise ${number}, or order it again.`)
-    const live = await liveLinesOf(tx, companyId, [selectionId])
+    const live = await liveLines(tx, companyId, [selectionId])
     const other = live.find((one) => one.line.itemId === line.itemId)
     if (other) throw new AppError('conflict', `${row.name} is already in ${orderNumberInWords(other.number)}.`)
     await updateLines(tx, [lineId], { selectionId, releasedFrom: null })

@@ -18,7 +18,7 @@ import * as store from './to-order-store.ts'
 const PAGE = 200
 const position = cursorOf(cursorPart.text, cursorPart.day, cursorPart.id, cursorPart.id)
 
-/** What is approved and in no order yet, by supplier and by the date it is needed. */
+/** What is approved and not yet on an order, by supplier and by the date it is needed. */
 export async function list(ctx: Ctx, query: QueryOf<typeof listToOrder>, url: string) {
   const { q = '', limit = PAGE, cursor, supplierId, projectId } = query
   const at = position.decode(cursor)

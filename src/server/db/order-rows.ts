@@ -1,9 +1,20 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { companies } from '#server/db/schema/accounts.ts'
-import { orderLines, orders, orderSeries } from '#server/db/schema/orders.ts'
-import { projects } from '#server/db/schema/projects.ts'
-import { suppliers } from '#server/db/schema/suppliers.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { companies } from './schema/accounts.ts'
+import {
+  type LineBefore,
+  orderDeliveries,
+  orderDeliveryLines,
+  orderDeliveryPhotos,
+  orderLines,
+  orders,
+  orderSeries,
+} from './schema/orders.ts'
+import { projects } from './schema/projects.ts'
+import { suppliers } from './schema/suppliers.ts'
+
+// The rows of orders. The features "orders" and "purchasing" share them: the one has what people do with an order, the other what
+// selections do with theirs. Nothing is checked here: the act that calls has checked and locked.
 
 export type OrderRow = typeof orders.$inferSelect
 export type NewOrderRow = typeof orders.$inferInsert
@@ -73,8 +84,9 @@ export async function companyDefaults(db: Db, companyId: number) {
 }
 
 /** Lines of selections that are in an order which was not canceled. */
-export const liveLines = (db: Db, companyId: number, selectionIds: readonly number[]) =>
-  db
+export async function liveLines(db: Db, companyId: number, selectionIds: readonly number[]) {
+  if (selectionIds.length === 0) return []
+  return db
     .select({
       line: orderLines,
       orderId: orders.id,
@@ -95,12 +107,14 @@ export const liveLines = (db: Db, companyId: number, selectionIds: readonly numb
       ),
     )
     .orderBy(asc(orderLines.id))
+}
 
 export type LiveLine = Awaited<ReturnType<typeof liveLines>>[number]
 
 /** Lines of orders that were kept when their selections were decided again: the goods still come. */
-export const keptLines = (db: Db, companyId: number, selectionIds: readonly number[]) =>
-  db
+export async function keptLines(db: Db, companyId: number, selectionIds: readonly number[]) {
+  if (selectionIds.length === 0) return []
+  return db
     .select({ line: orderLines, number: orders.number, status: orders.status })
     .from(orderLines)
     .innerJoin(orders, and(eq(orders.companyId, orderLines.companyId), eq(orders.id, orderLines.orderId)))
@@ -113,6 +127,7 @@ export const keptLines = (db: Db, companyId: number, selectionIds: readonly numb
       ),
     )
     .orderBy(asc(orderLines.id))
+}
 
 /** Orders in the order of their ids, locked for the rest of the transaction. */
 export const lockOrders = (tx: Db, companyId: number, ids: readonly number[]): Promise<OrderRow[]> =>
@@ -148,4 +163,44 @@ export async function updateLines(tx: Db, ids: readonly number[], change: Partia
 /** Only for lines of a draft: nothing records that they existed. */
 export async function deleteLines(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, [...ids]))
+}
+
+export type DeliveredLine = {
+  line: LineRow
+  deliveredMilli: number
+  damagedMilli: number
+  note: string | null
+  photos: readonly number[]
+}
+
+export type NewDelivery = typeof orderDeliveries.$inferInsert & { lines: readonly DeliveredLine[] }
+
+const before = ({ deliveredMilli, damagedMilli, backorder, expectedOn }: LineRow): LineBefore => ({
+  deliveredMilli,
+  damagedMilli,
+  backorder,
+  expectedOn,
+})
+
+export async function insertDelivery(tx: Db, { lines, ...row }: NewDelivery): Promise<number> {
+  const [made] = await tx.insert(orderDeliveries).values(row).returning({ id: orderDeliveries.id })
+  if (!made) throw new Error('The delivery was not inserted')
+  const { companyId } = row
+  const deliveryId = made.id
+  await tx.insert(orderDeliveryLines).values(
+    lines.map(({ line, deliveredMilli, damagedMilli, note }) => ({
+      deliveryId,
+      companyId,
+      lineId: line.id,
+      deliveredMilli,
+      damagedMilli,
+      note,
+      before: before(line),
+    })),
+  )
+  const photos = lines.flatMap(({ line, photos: files }) =>
+    files.map((fileId) => ({ deliveryId, companyId, lineId: line.id, fileId })),
+  )
+  if (photos.length > 0) await tx.insert(orderDeliveryPhotos).values(photos).onConflictDoNothing()
+  return deliveryId
 }
