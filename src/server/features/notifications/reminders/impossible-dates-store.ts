@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { hasImpossibleDate, liveProject } from '#server/db/conditions.ts'
+import { hasImpossibleDate } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { at, selectionsAtSite } from './at-site-store.ts'
 import type { DueStepRow } from './step-reminders-store.ts'
 
 /**
@@ -13,17 +14,13 @@ export async function claimImpossibleDates(
   now: Date,
   { fromHour, limit }: { fromHour: number; limit: number },
 ): Promise<DueStepRow[]> {
-  const at = sql`${sql.placeholder('now')}::timestamptz`
   return prepared<DueStepRow>(
     tx,
     'reminders_claim_impossible',
     () => sql`
     with near as materialized (
       select s.id, s.name, s.project_id, s.company_id, d.today, (s.plan ->> 'decideBy')::date as day
-      from selections s join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
-      join companies co on co.id = s.company_id
-      cross join lateral (select (${at} at time zone p.time_zone)::date as today, greatest(extract(hour from ${at} at time zone p.time_zone),
-        extract(hour from ${at} at time zone co.time_zone)) as hour) d
+      from ${selectionsAtSite}
       where s.archived_at is null and ${hasImpossibleDate} and s.sent_at is not null and s.status <> 'pending'
         and d.hour >= ${sql.placeholder('fromHour')}
         and not exists (select from deadline_reminders r

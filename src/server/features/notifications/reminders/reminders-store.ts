@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { awaitsPrice, liveProject, memberName, openSelection, signedBy } from '#server/db/conditions.ts'
+import { awaitsPrice, memberName, openSelection, signedBy } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { at, selectionsAtSite } from './at-site-store.ts'
 
 export type DueRow = {
   selectionId: number
@@ -37,7 +38,6 @@ export const ownersOf = (selectionId: SQL): SQL => sql`select
 
 /** Claims the reminders that are due, so that no other instance sends them. */
 export async function claimDueReminders(tx: Db, now: Date, limit: number): Promise<DueRow[]> {
-  const at = sql`${sql.placeholder('now')}::timestamptz`
   const rows = await prepared<DueRow>(
     tx,
     'reminders_claim',
@@ -45,11 +45,7 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
     with near as materialized (
       select s.id, s.name, s.project_id, s.company_id, s.deadline, d.today, s.status = 'pending' as awaits_options,
         ${awaitsPrice(sql`d.today`)} as awaits_price
-      from selections s
-      join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
-      join companies co on co.id = s.company_id
-      cross join lateral (select (${at} at time zone p.time_zone)::date as today, greatest(extract(hour from ${at} at time zone p.time_zone),
-        extract(hour from ${at} at time zone co.time_zone)) as hour) d
+      from ${selectionsAtSite}
       where ${openSelection} and s.deadline between (${at})::date - 5 and (${at})::date + 9
         and d.hour >= ${sql.placeholder('fromHour')}
     ), calendars as materialized (

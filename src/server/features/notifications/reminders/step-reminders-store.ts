@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type DueStep, remindedSteps } from '#shared/notifications/step-reminders.ts'
-import { isDecidedStatus, liveProject } from '#server/db/conditions.ts'
+import { isDecidedStatus } from '#server/db/conditions.ts'
 import { dueDay, joinOrdered, joinTrade, nextStep } from '#server/db/next-step.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+import { at, selectionsAtSite } from './at-site-store.ts'
 
 export type DueStepRow = DueStep & { companyId: number }
 
@@ -16,17 +17,13 @@ export async function claimDueSteps(
   now: Date,
   { fromHour, limit }: { fromHour: number; limit: number },
 ): Promise<DueStepRow[]> {
-  const at = sql`${sql.placeholder('now')}::timestamptz`
   return prepared<DueStepRow>(
     tx,
     'reminders_claim_steps',
     () => sql`
     with near as materialized (
       select s.id, s.name, s.project_id, s.company_id, n.step, d.today, k.day
-      from selections s join projects p on p.id = s.project_id and ${liveProject} and p.status <> 'completed'
-      join companies co on co.id = s.company_id
-      cross join lateral (select (${at} at time zone p.time_zone)::date as today, greatest(extract(hour from ${at} at time zone p.time_zone),
-        extract(hour from ${at} at time zone co.time_zone)) as hour) d
+      from ${selectionsAtSite}
       ${joinOrdered} ${joinTrade}
       cross join lateral (select ${nextStep(sql`d.today`)} as step) n
       cross join lateral (select case when n.step = 'confirmation_by_phone' then (s.ordered_at at time zone p.time_zone)::date
