@@ -11,11 +11,15 @@ export const audienceOf = (kind: AuditKind): EventKind['audience'] => eventKinds
 /** An event as a sentence that follows the actor's name: "approved Kitchen tap". */
 export const eventSentence = (kind: AuditKind, data: AuditData): string => eventKinds[kind].sentence(eventWords(data))
 
-const companyPages: Partial<Record<EventKind['page'], string>> = {
+/** Where an event leads that belongs to no project. */
+const companyPages: Record<EventKind['page'], string | null> = {
   clients: '/clients',
   catalog: '/selections',
   suppliers: '/suppliers',
   orders: '/orders',
+  project: null,
+  timeline: null,
+  none: null,
 }
 
 type Place = { kind: AuditKind; projectId: number | null; selectionId: number | null; selectionExists: boolean }
@@ -23,7 +27,7 @@ type Place = { kind: AuditKind; projectId: number | null; selectionId: number | 
 /** Path of what an event is about, if it still exists. */
 export function placeOf({ kind, projectId, selectionId, selectionExists }: Place): string | null {
   const { page } = eventKinds[kind]
-  if (projectId === null) return companyPages[page] ?? null
+  if (projectId === null) return companyPages[page]
   if (selectionId !== null && selectionExists) return `/projects/${projectId}/selections/${selectionId}`
   if (selectionId !== null) return `/projects/${projectId}?tab=selections`
   return page === 'timeline' ? `/projects/${projectId}?tab=timeline` : `/projects/${projectId}`

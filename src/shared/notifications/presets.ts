@@ -7,22 +7,28 @@ export type Preset = (typeof presets)[number]
 
 type Setting = { kind: NotificationKind; delivery: Delivery }
 
-/** What waits for the reader, or answers them. */
-const needsReader: ReadonlySet<string> = new Set([
-  'invitation',
-  'decision_needed',
-  'deadline',
-  'overdue',
-  'question',
-  'answer',
-  'approval_voided',
-] satisfies NotificationKind[])
+/** Whether it asks the reader for something, or answers them. */
+const isForReader: Record<NotificationKind, boolean> = {
+  invitation: true,
+  decision_needed: true,
+  deadline: true,
+  overdue: true,
+  approved: false,
+  declined: false,
+  question: true,
+  answer: true,
+  message: false,
+  approval_voided: true,
+  ordered: false,
+  changed: false,
+  site_change: false,
+}
 
 /** How one kind is emailed under a preset: "everything" is the default. An invitation never waits for the next morning. */
 function deliveryUnder(preset: Preset, kind: NotificationKind): Delivery {
   if (preset === 'everything') return defaultDelivery[kind]
   if (preset === 'daily') return kind === 'invitation' ? 'at_once' : 'daily'
-  return needsReader.has(kind) ? 'at_once' : 'never'
+  return isForReader[kind] ? 'at_once' : 'never'
 }
 
 export const settingsOf = (preset: Preset, kinds: readonly NotificationKind[]): Setting[] =>

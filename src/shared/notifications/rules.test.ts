@@ -37,6 +37,7 @@ test('what asks for action comes before what informs', () => {
 })
 
 test.each([
+  ['selection.included', true],
   ['selection.approved', true],
   ['selection.signatures_complete', true],
   ['selection.declined', true],

@@ -30,31 +30,33 @@ export const kindsFor = (type: UserType): readonly NotificationKind[] =>
 
 /** Notifications that ask for action come before those that only inform. */
 export const byUrgency = (a: { kind: NotificationKind }, b: { kind: NotificationKind }): number =>
-  urgency.indexOf(a.kind) - urgency.indexOf(b.kind)
+  urgency[a.kind] - urgency[b.kind]
 
-const urgency: NotificationKind[] = [
-  'overdue',
-  'deadline',
-  'approval_voided',
-  'decision_needed',
-  'question',
-  'answer',
-  'message',
-  'declined',
-  'approved',
-  'site_change',
-  'changed',
-  'ordered',
-  'invitation',
-]
+const urgency: Record<NotificationKind, number> = {
+  overdue: 1,
+  deadline: 2,
+  approval_voided: 3,
+  decision_needed: 4,
+  question: 5,
+  answer: 6,
+  message: 7,
+  declined: 8,
+  approved: 9,
+  site_change: 10,
+  changed: 11,
+  ordered: 12,
+  invitation: 13,
+}
 
 /** Events after which no decision is due on a selection: its reminders are done. */
-export const endsDecision = (kind: AuditKind): boolean =>
-  [
-    'selection.approved',
-    'selection.signatures_complete',
-    'selection.declined',
-    'selection.ordered',
-    'selection.deleted',
-    'selection.archived',
-  ].includes(kind)
+export const endsDecision = (kind: AuditKind): boolean => decisionEnds.has(kind)
+
+const decisionEnds: ReadonlySet<AuditKind> = new Set<AuditKind>([
+  'selection.included',
+  'selection.approved',
+  'selection.signatures_complete',
+  'selection.declined',
+  'selection.ordered',
+  'selection.deleted',
+  'selection.archived',
+])
