@@ -14,6 +14,7 @@ import { signersInWords } from '#shared/signoffs/approvals.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { signaturesInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { BackToProject } from '#web/features/projects/parts/back-to-project.tsx'
 import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { formatDate, formatMoment } from '#web/platform/formatting.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
@@ -36,11 +37,6 @@ type SignOffScreenProps = { projectId: number; signOffId: number; justSigned: bo
 
 /** One sign-off: what was signed, by whom, when, from where, and whether it is still valid. */
 export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScreenProps) {
-  const back = (variant: 'primary' | 'secondary') => (
-    <ButtonLink variant={variant} {...toProjectSelections(projectId)}>
-      Back to Project
-    </ButtonLink>
-  )
   return (
     <QueryGate
       query={useQuery(signOffQuery(signOffId))}
@@ -50,9 +46,9 @@ export function SignOffScreen({ projectId, signOffId, justSigned }: SignOffScree
       missing={{
         title: 'Sign-off not found',
         text: 'It may belong to another project, or you may not have permission to view it.',
-        action: back('primary'),
+        action: <BackToProject projectId={projectId} />,
       }}
-      action={back('secondary')}
+      action={<BackToProject projectId={projectId} variant="secondary" />}
     >
       {(act) => <SignOffView act={act} justSigned={justSigned} />}
     </QueryGate>

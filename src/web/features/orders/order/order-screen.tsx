@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { orderNameInWords } from '#shared/orders/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { OrderInvoices } from '#web/features/invoices/parts/order-invoices.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonForm, SkeletonHeader } from '#web/ui/page/skeleton.tsx'
+import { OrderGate } from '../order-gate.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
-import { orderQuery } from '../queries.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderBanners } from './order-banners.tsx'
 import { OrderFacts } from './order-facts.tsx'
@@ -32,27 +29,16 @@ export function OrderScreen(props: Props) {
 }
 
 function OrderPage({ orderId, editing }: Props) {
-  const order = useQuery(orderQuery(orderId))
+  const loading = (
+    <div className="flex flex-col gap-6">
+      <SkeletonHeader back action />
+      <SkeletonForm />
+    </div>
+  )
   return (
-    <QueryGate
-      query={order}
-      level={1}
-      loading={
-        <div className="flex flex-col gap-6">
-          <SkeletonHeader back action />
-          <SkeletonForm />
-        </div>
-      }
-      failed="The order could not be loaded"
-      restricted={restriction}
-      missing={{
-        title: 'Order not found',
-        text: 'It may have been deleted.',
-        action: <ButtonLink to="/orders">All orders</ButtonLink>,
-      }}
-    >
-      {(loaded) => <Loaded order={loaded} editing={editing} />}
-    </QueryGate>
+    <OrderGate orderId={orderId} loading={loading} restriction={restriction}>
+      {(order) => <Loaded order={order} editing={editing} />}
+    </OrderGate>
   )
 }
 

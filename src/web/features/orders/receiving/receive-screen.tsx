@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import PackageCheck from 'virtual:icons/package-check'
 import { useCallback, useState } from 'react'
@@ -21,12 +20,12 @@ import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
-import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Restricted } from '#web/ui/page/restricted.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
-import { orderQuery, useOrderAct } from '../queries.ts'
+import { OrderGate } from '../order-gate.tsx'
+import { useOrderAct } from '../queries.ts'
 import { ReceiveLine } from './receive-line.tsx'
 import {
   arrivedOnProblem,
@@ -53,23 +52,12 @@ export function ReceiveScreen({ orderId }: { orderId: number }) {
 }
 
 function Receive({ orderId }: { orderId: number }) {
-  const order = useQuery(orderQuery(orderId))
+  const loading = <SkeletonList rows={4} picture={false} />
   return (
     <div className="mx-auto w-full max-w-2xl">
-      <QueryGate
-        query={order}
-        level={1}
-        loading={<SkeletonList rows={4} picture={false} />}
-        failed="The order could not be loaded"
-        restricted={restriction}
-        missing={{
-          title: 'Order not found',
-          text: 'It may have been deleted.',
-          action: <ButtonLink to="/orders">All orders</ButtonLink>,
-        }}
-      >
-        {(loaded) => (loaded.can.receive ? <AtSite order={loaded} /> : <NothingOpen order={loaded} />)}
-      </QueryGate>
+      <OrderGate orderId={orderId} loading={loading} restriction={restriction}>
+        {(order) => (order.can.receive ? <AtSite order={order} /> : <NothingOpen order={order} />)}
+      </OrderGate>
     </div>
   )
 }

@@ -133,7 +133,7 @@ function NothingOfProject({ projectId, q, onClear, onAllProjects }: NothingOfPro
       text={
         q
           ? `Nothing to order for ${house} matches “${q}”.`
-          : 'What clients approve in this project appears here until it is in an order.'
+          : 'What clients approve in this project appears here until it is on an order.'
       }
       action={
         <>

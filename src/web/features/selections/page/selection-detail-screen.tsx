@@ -6,11 +6,11 @@ import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { choicesInWords, itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { BackToProject } from '#web/features/projects/parts/back-to-project.tsx'
 import { selectionScheduleQuery } from '#web/features/schedule/queries.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { useKeptSheets } from '#web/platform/offline/use-kept-sheets.ts'
 import { ProjectZone } from '#web/platform/project-zone.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
@@ -64,11 +64,6 @@ export function SelectionDetailScreen({ projectId, selectionId, ...parts }: Scre
   const project = useQuery(projectQuery(projectId))
   const decision = useQuery(selectionQuery(projectId, selectionId))
   const late = useLateNotice(projectId, selectionId)
-  const back = (variant: 'primary' | 'secondary') => (
-    <ButtonLink variant={variant} {...toProjectSelections(projectId)}>
-      Back to Project
-    </ButtonLink>
-  )
   return (
     <QueryGate
       query={late.isComing ? { ...decision, data: undefined } : decision}
@@ -78,9 +73,9 @@ export function SelectionDetailScreen({ projectId, selectionId, ...parts }: Scre
       missing={{
         title: 'Selection not found',
         text: 'It may have been deleted, or you may not have permission to view it.',
-        action: back('primary'),
+        action: <BackToProject projectId={projectId} />,
       }}
-      action={back('secondary')}
+      action={<BackToProject projectId={projectId} variant="secondary" />}
     >
       {(selection) => (
         <ProjectZone timeZone={selection.timeZone}>
