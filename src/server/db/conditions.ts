@@ -47,11 +47,11 @@ export const neededBy = sql`plan_day(s.plan, 'requiredOn')`
 /** Selections, with the table as `s`, that are approved and neither ordered nor installed from stock. */
 export const readyToOrder = sql`(s.status = 'approved' and s.installed_at is null)`
 
-/** Selections `s` that are ready to order, with a chosen item that is in no order yet, drafts included. */
+/** Selections `s` that are ready to order, with a chosen item that is not yet on an order, not even on a draft. */
 export const hasLinesToOrder = sql`(s.lines_to_order > 0)`
 
 /**
- * The chosen items `c` of those selections that are in no order yet: as many as `lines_to_order` counts. Order lines are read only for a selection
+ * The chosen items `c` of those selections that are not yet on an order: as many as `lines_to_order` counts. Order lines are read only for a selection
  * that is ordered in part, so that what was ordered in other years costs nothing.
  */
 export const lineToOrder = sql`(${hasLinesToOrder} and (s.lines_to_order = jsonb_array_length(s.choices) or not exists (

@@ -37,7 +37,7 @@ export const BuilderDashboard = z.object({
     lateOptions: z.int().min(0),
     /** Decisions that can no longer be made in time. */
     impossible: z.int().min(0),
-    /** Approved items that are in no order: as many as lines to order. */
+    /** Approved items that are not yet on an order: as many as lines to order. */
     orders: z.int().min(0),
     /** Selections that are drafts: clients do not see them. */
     drafts: z.int().min(0),

@@ -13,7 +13,7 @@ export const OrderSupplier = z.object({
 })
 const OrderProject = z.object({ id: Id, name: z.string() })
 
-/** One chosen item of an approved selection that is in no order yet. */
+/** One chosen item of an approved selection that is not yet on an order. */
 export const ToOrderLine = z.object({
   selectionId: Id,
   /** The version of the selection. */

@@ -1,5 +1,6 @@
 import { leadTimeInWords } from '../catalog/rules.ts'
 import { type Day, dayInWords, daysBetween, weekdayOf } from '../kernel/dates.ts'
+import { counted } from '../kernel/text/counted.ts'
 import type { Reader } from '../selections/words.ts'
 import { daysInWords, workingDaysInWords } from './day-words.ts'
 import type { Lateness } from './decide-by.ts'
@@ -96,6 +97,14 @@ export function distanceInWords(deadline: Day, decideBy: Day | null): string {
 /** "2 deadlines set by hand stay": in the preview of a move, in what it says when it is done, and to those who are notified. */
 export const typedStayInWords = (count: number): string =>
   count === 1 ? '1 deadline set by hand stays' : `${count} deadlines set by hand stay`
+
+/** "3 decisions can no longer be made in time …": in the preview of what moves days. */
+export const impossibleInWords = (count: number): string =>
+  `${counted(count, 'decision')} can no longer be made in time. The dashboard shows what would help, under Needs you.`
+
+/** Who gets the one notification of everything that a preview shows. */
+export const notifiedOnceInWords = (names: readonly string[]): string =>
+  names.length === 0 ? 'No one is notified.' : `Notified once: ${names.join(', ')}.`
 
 /** `2 weeks (10 working days) after tiling starts`: as people say it, and by the float of the log. The same number is said once. */
 export function lateInWords({ daysLate, workingDaysLate }: Lateness, milestone: string | null): string {

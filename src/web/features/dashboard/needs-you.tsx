@@ -54,8 +54,8 @@ export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed'
               to="/all-selections"
               search={{ show: 'schedule' }}
               icon={<CalendarClock aria-hidden />}
-              title={`${counted(impossible, 'decision', 'decisions')} cannot be in time`}
-              hint="See what would help on each of them"
+              title={`${counted(impossible, 'decision', 'decisions')} cannot be made in time`}
+              hint="Open one to see what would help"
               late
             />
           )}
@@ -64,7 +64,7 @@ export function NeedsYou({ owed, communications }: Pick<BuilderDashboard, 'owed'
               to="/to-order"
               icon={<PackageCheck aria-hidden />}
               title={`${counted(orders, 'line', 'lines')} to order`}
-              hint="Approved or included, in no order yet"
+              hint="Approved or included, and not yet on an order"
             />
           )}
           {drafts > 0 && (

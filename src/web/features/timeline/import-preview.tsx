@@ -1,15 +1,15 @@
+import { counted } from '#shared/kernel/text/counted.ts'
 import { withoutInstallDayInWords } from '#shared/schedule/milestone-words.ts'
-import { typedStayInWords } from '#shared/schedule/words.ts'
+import { impossibleInWords, notifiedOnceInWords, typedStayInWords } from '#shared/schedule/words.ts'
 import type { ImportChange, ScheduleReading } from '#shared/timeline/contract.ts'
 import { WithoutInstallDay } from '#web/features/schedule/parts/without-install-day.tsx'
 import { TypedDeadlines } from '#web/features/schedule/parts/typed-deadlines.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Warning } from '#web/ui/page/warning.tsx'
 import { MovedDays } from './moving/moved-days.tsx'
 
 export const tasksInWords = (tasks: number): string => (tasks === 1 ? '1 task' : `${tasks} tasks`)
-
-const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 /** "60 tasks. 2 deadlines set by hand stay. 12 selections have no install day.": what was imported, as its preview said. */
 export const importedInWords = (tasks: number, change: ImportChange | null): string =>
@@ -36,7 +36,7 @@ export function ReadingPreview({ reading }: { reading: ScheduleReading }) {
       )}
       {leftOut.length > 0 && (
         <p className="text-sm text-ink-soft">
-          {count(leftOut.length, 'row has', 'rows have')} only a name and {leftOut.length === 1 ? 'is' : 'are'} not
+          {counted(leftOut.length, 'row has', 'rows have')} only a name and {leftOut.length === 1 ? 'is' : 'are'} not
           imported: {leftOut.map(({ row, title }) => `${title} (row ${row})`).join(', ')}.
         </p>
       )}
@@ -49,7 +49,7 @@ function Problems({ problems }: Pick<ScheduleReading, 'problems'>) {
   return (
     <section className="text-sm">
       <p className="mb-1 font-medium text-danger-ink">
-        {count(rows.length, 'row has', 'rows have')} to be corrected. Nothing is imported until then.
+        {counted(rows.length, 'row has', 'rows have')} to be corrected. Nothing is imported until then.
       </p>
       <ul className="max-h-60 divide-y overflow-y-auto rounded-card border">
         {rows.map((row) => (
@@ -82,24 +82,17 @@ function Change({
   change: ImportChange
 }) {
   const parts = [
-    added > 0 && `${count(added, 'milestone is', 'milestones are')} added`,
+    added > 0 && `${counted(added, 'milestone is', 'milestones are')} added`,
     changed > 0 && `${changed} changed`,
-    unchanged > 0 && `${unchanged} already as in the file`,
-    deadlines.length > 0 && `${count(deadlines.length, 'deadline', 'deadlines')} moved`,
+    unchanged > 0 && `${unchanged} unchanged`,
+    deadlines.length > 0 && `${counted(deadlines.length, 'deadline', 'deadlines')} moved`,
   ].filter(Boolean)
   return (
     <section className="flex flex-col gap-3 text-sm">
       <p className="font-medium">{parts.join(', ')}.</p>
-      {impossible > 0 && (
-        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
-          {count(impossible, 'decision', 'decisions')} can no longer be made in time. You see what would help under
-          Needs you.
-        </p>
-      )}
+      {impossible > 0 && <Warning>{impossibleInWords(impossible)}</Warning>}
       <WithoutInstallDay count={withoutInstallDay} />
-      <p className="text-ink-soft">
-        {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.map(({ name }) => name).join(', ')}.`}
-      </p>
+      <p className="text-ink-soft">{notifiedOnceInWords(people.map(({ name }) => name))}</p>
       <ul className="max-h-80 divide-y overflow-y-auto rounded-card border">
         {milestones.map(({ title, start, finish, outcome }) => (
           <li key={title} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 px-3 py-2">

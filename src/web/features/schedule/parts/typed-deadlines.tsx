@@ -1,6 +1,7 @@
 import { distanceInWords, typedStayInWords } from '#shared/schedule/words.ts'
 import type { TypedDeadline } from '#shared/schedule/contract.ts'
 import { formatDay } from '#web/platform/formatting.ts'
+import { DayRow } from './day-row.tsx'
 
 /** The deadlines that someone set by hand and that do not follow a move: each with its day and how far that is from the computed one. */
 export const TypedDeadlines = ({ rows }: { rows: readonly TypedDeadline[] }) =>
@@ -11,15 +12,9 @@ export const TypedDeadlines = ({ rows }: { rows: readonly TypedDeadline[] }) =>
       </summary>
       <ul className="mt-2 max-h-60 divide-y overflow-y-auto rounded-card border">
         {rows.map(({ id, name, room, deadline, decideBy }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2">
-            <span className="wrap-anywhere">
-              {name}
-              {room && <span className="text-ink-soft"> · {room}</span>}
-            </span>
-            <span className="text-ink-soft tabular-nums">
-              {formatDay(deadline)}, {distanceInWords(deadline, decideBy)}
-            </span>
-          </li>
+          <DayRow key={id} name={name} room={room}>
+            {formatDay(deadline)}, {distanceInWords(deadline, decideBy)}
+          </DayRow>
         ))}
       </ul>
     </details>

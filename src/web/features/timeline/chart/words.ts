@@ -1,11 +1,10 @@
+import { counted } from '#shared/kernel/text/counted.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import { type WorkCalendar, workingDaysBetween } from '#shared/schedule/calendar.ts'
 import { dayNextTo } from '#shared/schedule/words.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { timelineStatusLabel } from '#shared/timeline/rules.ts'
 import type { Cluster, Span } from './layout.ts'
-
-const count = (n: number, one: string, many = `${one}s`): string => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 /** `May 2 to May 9`, or `May 2`. */
 export const rangeInWords = (from: Day, to: Day, today: Day): string =>
@@ -23,7 +22,7 @@ export function barName(
   return [
     event.title,
     rangeInWords(span.start, span.finish, today),
-    count(event.durationDays ?? 1, 'working day'),
+    counted(event.durationDays ?? 1, 'working day'),
     timelineStatusLabel(event),
     ...(event.why ? [event.why.charAt(0).toLowerCase() + event.why.slice(1)] : []),
     ...(critical ? ['can delay the handover'] : []),
@@ -34,7 +33,7 @@ export function barName(
 export function shiftInWords(calendar: WorkCalendar, from: Day, to: Day): string {
   const days = workingDaysBetween(calendar, from, to)
   if (days === 0) return 'the same working day'
-  return `${count(Math.abs(days), 'working day')} ${days > 0 ? 'later' : 'earlier'}`
+  return `${counted(Math.abs(days), 'working day')} ${days > 0 ? 'later' : 'earlier'}`
 }
 
 /** `4 decisions and 1 delivery`. */
@@ -42,7 +41,7 @@ export function clusterInWords({ marks }: Pick<Cluster, 'marks'>): string {
   const decisions = marks.filter(({ kind }) => kind === 'decision').length
   const deliveries = marks.length - decisions
   return [
-    ...(decisions > 0 ? [count(decisions, 'decision')] : []),
-    ...(deliveries > 0 ? [count(deliveries, 'delivery', 'deliveries')] : []),
+    ...(decisions > 0 ? [counted(decisions, 'decision')] : []),
+    ...(deliveries > 0 ? [counted(deliveries, 'delivery', 'deliveries')] : []),
   ].join(' and ')
 }

@@ -1,15 +1,15 @@
+import { counted } from '#shared/kernel/text/counted.ts'
 import { unfollowedStayInWords } from '#shared/schedule/milestone-words.ts'
-import { typedStayInWords } from '#shared/schedule/words.ts'
+import { impossibleInWords, notifiedOnceInWords, typedStayInWords } from '#shared/schedule/words.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
 import { startingBefore } from '#shared/timeline/rules.ts'
 import { TypedDeadlines } from '#web/features/schedule/parts/typed-deadlines.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
+import { Warning } from '#web/ui/page/warning.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { lateMaterialInWords } from './late-material.ts'
 import { type MovedDay, MovedDays } from './moved-days.tsx'
-
-const count = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
 
 type Done = Pick<ScheduleChange, 'milestones' | 'deadlines' | 'typedDeadlines' | 'unfollowed'>
 
@@ -26,8 +26,8 @@ export function doneInWords(change: Done): string {
 /** "3 milestones and 12 deadlines". */
 const changeInWords = ({ milestones, deadlines }: Pick<ScheduleChange, 'milestones' | 'deadlines'>): string =>
   milestones.length === 0 && deadlines.length > 0
-    ? count(deadlines.length, 'deadline', 'deadlines')
-    : `${count(milestones.length, 'milestone', 'milestones')} and ${count(deadlines.length, 'deadline', 'deadlines')}`
+    ? counted(deadlines.length, 'deadline', 'deadlines')
+    : `${counted(milestones.length, 'milestone', 'milestones')} and ${counted(deadlines.length, 'deadline', 'deadlines')}`
 
 const movesInWords = (change: ScheduleChange): string =>
   `${changeInWords(change)} ${change.milestones.length === 0 && change.deadlines.length === 1 ? 'moves' : 'move'}.`
@@ -35,7 +35,7 @@ const movesInWords = (change: ScheduleChange): string =>
 /** What holds to a milestone that is deleted. */
 function heldInWords({ edited, unplanned }: ScheduleChange): string {
   if (edited.length === 0 && unplanned === 0) return 'No milestone waits for it, and no decision follows from it.'
-  const waiting = count(
+  const waiting = counted(
     edited.length,
     'milestone waits for it and keeps its days',
     'milestones wait for it and keep their days',
@@ -79,35 +79,24 @@ export function MovePreview({ change, deletes = false }: PreviewProps) {
       <p className="font-medium">{deletes ? heldInWords(change) : movesInWords(change)}</p>
       {details}
       {unplanned > 0 && (
-        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
-          {count(unplanned, 'decision follows', 'decisions follow')} from this milestone and{' '}
+        <Warning>
+          {counted(unplanned, 'decision follows', 'decisions follow')} from this milestone and{' '}
           {unplanned === 1 ? 'loses its' : 'lose their'} install day.
-        </p>
+        </Warning>
       )}
-      {impossible > 0 && (
-        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
-          {count(impossible, 'decision', 'decisions')} can no longer be made in time. You see what would help under
-          Needs you.
-        </p>
-      )}
+      {impossible > 0 && <Warning>{impossibleInWords(impossible)}</Warning>}
       {unfollowed > 0 && (
-        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
+        <Warning>
           {unfollowedStayInWords(unfollowed)}. The{' '}
           <TextLink to="/settings" search={{ section: 'schedule' }}>
             install rules
           </TextLink>{' '}
           say at which milestone a room, phase, category or trade is installed.
-        </p>
+        </Warning>
       )}
-      {late && <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">{late}</p>}
-      {early > 0 && (
-        <p className="rounded-small bg-warn-soft px-3 py-2 text-warn-ink">
-          {count(early, 'milestone', 'milestones')} would start before today.
-        </p>
-      )}
-      <p className="text-ink-soft">
-        {people.length === 0 ? 'No one is notified.' : `Notified once: ${people.map(({ name }) => name).join(', ')}.`}
-      </p>
+      {late && <Warning>{late}</Warning>}
+      {early > 0 && <Warning>{counted(early, 'milestone', 'milestones')} would start before today.</Warning>}
+      <p className="text-ink-soft">{notifiedOnceInWords(people.map(({ name }) => name))}</p>
       {milestones.length > 0 && !deletes && <Moved title="Milestones" rows={milestones} />}
       {deadlines.length > 0 && <Moved title="Deadlines" rows={deadlines} />}
       <TypedDeadlines rows={typedDeadlines} />

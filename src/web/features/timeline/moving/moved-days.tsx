@@ -1,4 +1,5 @@
 import type { Day } from '#shared/kernel/dates.ts'
+import { DayRow } from '#web/features/schedule/parts/day-row.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 
 export type MovedDay = {
@@ -7,19 +8,14 @@ export type MovedDay = {
   from: Day | null
   to: Day | null
   room?: string | null
-  /** It follows from no milestone any more. */ unplanned?: boolean | undefined
+  /** It follows from no milestone any more. */
+  unplanned?: boolean | undefined
 }
 
 /** Rows of what moves from one day to another, as a preview shows them. */
 export const MovedDays = ({ rows }: { rows: readonly MovedDay[] }) =>
   rows.map(({ id, name, room, from, to, unplanned }) => (
-    <li key={id} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 px-3 py-2">
-      <span className="wrap-anywhere">
-        {name}
-        {room && <span className="text-ink-soft"> · {room}</span>}
-      </span>
-      <span className="text-ink-soft tabular-nums">
-        {from ? formatDay(from) : 'No deadline'} → {to ? formatDay(to) : unplanned ? 'no day' : 'cannot be met'}
-      </span>
-    </li>
+    <DayRow key={id} name={name} room={room}>
+      {from ? formatDay(from) : 'No deadline'} → {to ? formatDay(to) : unplanned ? 'no day' : 'cannot be met'}
+    </DayRow>
   ))
