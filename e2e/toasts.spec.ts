@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildHouse } from './support/deciding.ts'
+import { makeProject, newBuilder } from './support/desk.ts'
 import { expect, test } from './support/test.ts'
 import { handset } from './support/touch.ts'
 
@@ -61,4 +62,25 @@ test('a toast covers no dialog, no bar, no banner and no greeting, on a phone an
     await coversNothing(client, 'h1, [data-banner]')
   }
   await client.context().setOffline(false)
+})
+
+test('a page ends above a toast, so that its last buttons can be reached', async ({ browser }) => {
+  const page = await newBuilder(browser)
+  const { id } = await makeProject(page.request, { name: 'Harbor House' })
+  const data = { title: 'Slab poured', scheduledDate: '2031-03-03' }
+  expect((await page.request.post(`/api/projects/${id}/timeline`, { data })).status()).toBe(201)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await page.goto(`/projects/${id}?tab=timeline`)
+    await page.getByRole('button', { name: 'Shift project' }).click()
+    await page.getByRole('textbox', { name: 'Working days' }).fill('5')
+    await page.getByRole('dialog').getByRole('button', { name: 'Shift project' }).click()
+    await expect(toast(page)).toBeVisible()
+    // The list comes again after a move, and is longer then.
+    const coveredAtEnd = async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return covered(page, '#content button, #content a')
+    }
+    await expect.poll(coveredAtEnd).toEqual([])
+  }
 })

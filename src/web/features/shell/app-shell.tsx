@@ -40,7 +40,7 @@ export function AppShell({ user, bell, children }: { user: CurrentUser; bell?: R
   const needsStatus = useNeedsStatus()
   const trial = user.company?.trial
   return (
-    <div className="min-h-dvh lg:pl-[min(16rem,25vw)] print:pl-0">
+    <div className="min-h-dvh pb-[var(--toast,0px)] lg:pl-[min(16rem,25vw)] print:pb-0 print:pl-0">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:rounded-control focus:bg-primary focus:px-4 focus:py-2 focus:text-on-primary"
