@@ -237,3 +237,23 @@ test('a schedule of 60 tasks is printed on one sheet, and no words cover each ot
     expect(sheet.toString('latin1').match(/\/Type\s*\/Page\b/g), paper).toHaveLength(1)
   }
 })
+
+test('a year with a typing error leaves the timeline small, and today in sight', async ({ browser }) => {
+  const page = await newBuilder(browser)
+  const { id } = await makeProject(page.request, { name: 'Mistyped House' })
+  for (const [title, scheduledDate] of [
+    ['Slab', '1926-11-20'],
+    ['Framing', mondayIn(3)],
+    ['Handover', '2126-11-20'],
+  ])
+    expect((await page.request.post(`/api/projects/${id}/timeline`, { data: { title, scheduledDate } })).status()).toBe(
+      201,
+    )
+  await page.goto(`/projects/${id}?tab=timeline`)
+  const chart = page.getByRole('region', { name: 'Timeline', exact: true })
+  for (const zoom of ['All', 'Month', 'Week']) {
+    await chart.getByRole('button', { name: zoom, exact: true }).click()
+    await expect(chart.getByText('Today', { exact: true }).last()).toBeInViewport()
+    expect(await chart.locator('*').count()).toBeLessThan(600)
+  }
+})

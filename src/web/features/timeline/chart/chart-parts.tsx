@@ -1,6 +1,6 @@
 import ChevronLeft from 'virtual:icons/chevron-left'
 import ChevronRight from 'virtual:icons/chevron-right'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
 import { cx } from '#web/ui/cx.ts'
 import { leftOf, pausesOf, ticksOf, widthOf } from './layout.ts'
@@ -29,12 +29,15 @@ type AxisProps = {
   today: Day
   calendar: Parameters<typeof pausesOf>[1]
   rowCount: number
+  /** The days that have lines and labels; the others are out of sight. */
+  part: NonNullable<Parameters<typeof ticksOf>[1]>
   children: ReactNode
 }
 
 /** The labels on top, and what is behind the rows: days off, lines of the axis, dependencies and today. */
-export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) {
-  const ticks = ticksOf(scale)
+export function Axis({ scale, today, calendar, rowCount, part, children }: AxisProps) {
+  const ticks = useMemo(() => ticksOf(scale, part), [scale, part])
+  const pauses = useMemo(() => pausesOf(scale, calendar, part), [scale, calendar, part])
   const todayAt = middleOf(scale, today)
   return (
     <>
@@ -71,7 +74,7 @@ export function Axis({ scale, today, calendar, rowCount, children }: AxisProps) 
         className="absolute right-0 bottom-0 left-(--label)"
         style={{ height: `calc(${rowCount} * var(--row))` }}
       >
-        {pausesOf(scale, calendar).map(({ left, width }) => (
+        {pauses.map(({ left, width }) => (
           <span key={left} className="absolute inset-y-0 bg-sunken" style={{ left: `${left}%`, width: `${width}%` }} />
         ))}
         {ticks.map(({ left, strong }) => (

@@ -12,6 +12,7 @@ import {
   MARK_ROOM,
   movedSpans,
   paperOf,
+  partOf,
   pausesOf,
   scaleOf,
   snapToWorkingDay,
@@ -232,4 +233,47 @@ test('the first label of every year names it, also where January has no label', 
     )
   expect(labels(900)).toEqual(expect.arrayContaining(['Jan 2027', 'Feb']))
   expect(labels(400)).toEqual(['Dec 2026', 'Feb 2027', 'Apr', 'Jun'])
+})
+
+test('a year with a typing error draws no more lines than a screen and its neighbors have', () => {
+  for (const mistake of ['1900-01-05', '2020-01-05', '2062-06-01', '2199-12-30'])
+    for (const zoom of zooms) {
+      const scale = scaleOf(['2026-11-19', mistake], { today: '2026-11-19', zoom, room: 900 })
+      const screens = Math.ceil((scale.days * scale.dayWidth) / 900)
+      for (const screen of [0, 1, Math.floor(screens / 2), screens - 1]) {
+        const part = partOf(scale, { screen, room: 900 })
+        const drawn = ticksOf(scale, part).length + pausesOf(scale, weekdays, part).length
+        expect(drawn, `${mistake} ${zoom}`).toBeLessThanOrEqual(110)
+        expect(drawn, `${mistake} ${zoom}`).toBeGreaterThan(0)
+      }
+    }
+})
+
+test('what is seen has the same lines as the whole chart', () => {
+  const day = fc.integer({ min: 0, max: 2500 }).map((n) => addDays('2024-06-01', n))
+  fc.assert(
+    fc.property(fc.array(day, { maxLength: 5 }), fc.constantFrom(...zooms), fc.nat(100), (days, zoom, screen) => {
+      const scale = scaleOf(days, { today: '2026-11-19', zoom, room: 900 })
+      const left = screen * 900
+      const isSeen = (one: { left: number; width?: number }) => {
+        const at = (one.left / 100) * scale.days * scale.dayWidth
+        return at + ((one.width ?? 0) / 100) * scale.days * scale.dayWidth >= left && at <= left + 1800
+      }
+      const part = partOf(scale, { screen, room: 900 })
+      const linesOf = (ticks: ReturnType<typeof ticksOf>) => ticks.filter(isSeen).map((tick) => tick.left)
+      expect(linesOf(ticksOf(scale, part))).toEqual(linesOf(ticksOf(scale)))
+      expect(pausesOf(scale, weekdays, part).filter(isSeen)).toEqual(pausesOf(scale, weekdays).filter(isSeen))
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('any number of years fits on a sheet, with years that do not run into each other', () => {
+  for (const mistake of ['2020-01-05', '1900-01-05', '2199-12-30']) {
+    const scale = scaleOf(['2026-11-19', mistake], { today: '2026-11-19', zoom: 'paper', room: 800 })
+    expect(scale.days * scale.dayWidth).toBeCloseTo(800)
+    const labels = ticksOf(scale).map(({ label, left }) => ({ label, at: (left / 100) * 800 }))
+    expect(labels.length).toBeGreaterThan(3)
+    for (const [index, { at }] of labels.slice(1).entries()) expect(at - (labels[index]?.at ?? 0)).toBeGreaterThan(60)
+  }
 })

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, weekdayOf } from '#shared/kernel/dates.ts'
+import { addDays, addMonths, type Day, daysBetween, weekdayOf } from '#shared/kernel/dates.ts'
 import {
   addWorkingDays,
   finishOf,
@@ -7,7 +7,7 @@ import {
   onOrBefore,
   type WorkCalendar,
 } from '#shared/schedule/calendar.ts'
-import { startsOf } from '#shared/schedule/dependencies.ts'
+import { startsOf, taskOf } from '#shared/schedule/dependencies.ts'
 import type { TimelineEvent, TimelineMark } from '#shared/timeline/contract.ts'
 
 export type Zoom = 'week' | 'month' | 'all'
@@ -37,19 +37,37 @@ export function paperOf(rowCount: number, label: number): { row: number; text: n
 
 const mondayOf = (day: Day): Day => addDays(day, -((weekdayOf(day) + 6) % 7))
 
+/** Paper does not scroll: however many years there are, they fit on it. */
+type Room = { today: Day; zoom: Zoom | 'paper'; room: number }
+
 /** From the week before the first day to two weeks after the last one, with today in between. `all` fits into the room. */
-export function scaleOf(shown: readonly Day[], { today, zoom, room }: { today: Day; zoom: Zoom; room: number }): Scale {
+export function scaleOf(shown: readonly Day[], { today, zoom, room }: Room): Scale {
   const all = [...shown, today].toSorted()
   const end = addDays(mondayOf(all.at(-1) ?? today), 14)
   const scaleFrom = (before: number): Scale => {
     const from = mondayOf(addDays(all[0] ?? today, -before))
     const days = daysBetween(from, end)
     const fitting = room / days
-    return { from, days, dayWidth: zoom === 'all' ? Math.max(NARROWEST, fitting) : Math.max(dayWidths[zoom], fitting) }
+    const narrowest = zoom === 'paper' ? 0 : zoom === 'all' ? NARROWEST : dayWidths[zoom]
+    return { from, days, dayWidth: Math.max(narrowest, fitting) }
   }
   const near = scaleFrom(3)
   // Half of the first mark needs room, which is many days when they are narrow.
   return scaleFrom(Math.max(3, Math.ceil((MARK_ROOM * 0.75) / near.dayWidth)))
+}
+
+/** Days of the chart, counted from its first one; the last one is not included. */
+export type Part = { first: number; end: number }
+
+const wholeOf = ({ days }: Scale): Part => ({ first: 0, end: days })
+
+/**
+ * The days to draw lines and labels for: what is seen, and as much on both sides. A typing error in a year makes a chart of a hundred years,
+ * and drawing each of their days would stop the page. `screen` counts rooms from the first day.
+ */
+export function partOf({ days, dayWidth }: Scale, { screen, room }: { screen: number; room: number }): Part {
+  const dayAt = (pixels: number) => Math.min(days, Math.max(0, Math.floor(pixels / dayWidth)))
+  return { first: dayAt((screen - 1) * room), end: dayAt((screen + 3) * room) }
 }
 
 /** Where a day begins, in percent of the chart: paper has another width than the screen. */
@@ -90,9 +108,13 @@ export function movedSpans(
   const starts = startsOf(
     calendar,
     milestones.map((event) => {
-      const { id, scheduledDate, plannedStart, durationDays, dependsOn, status } = event
-      const task = { id, durationDays: durationDays ?? 1, dependsOn, plannedStart: plannedStart ?? scheduledDate }
-      if (status === 'completed') return { ...task, plannedStart: scheduledDate, dependsOn: [], done: true }
+      const { id, scheduledDate } = event
+      const task = taskOf({
+        ...event,
+        status: event.progress ?? 'planned',
+        durationDays: event.durationDays ?? 1,
+        plannedStart: event.plannedStart ?? scheduledDate,
+      })
       return id === move.id ? { ...task, plannedStart: move.start } : task
     }),
   )
@@ -130,12 +152,17 @@ export function clustersOf(marks: readonly TimelineMark[], scale: Scale): Cluste
 }
 
 /** Days off in a row, as bands behind the bars. Too narrow ones are left out. */
-export function pausesOf({ from, days, dayWidth }: Scale, calendar: WorkCalendar): { left: number; width: number }[] {
+export function pausesOf(
+  scale: Scale,
+  calendar: WorkCalendar,
+  { first, end }: Part = wholeOf(scale),
+): { left: number; width: number }[] {
+  const { from, days, dayWidth } = scale
   if (dayWidth < 6) return []
   const pauses: { left: number; width: number }[] = []
   let length = 0
-  for (let at = 0; at <= days; at += 1) {
-    if (at < days && !isWorkingDay(calendar, addDays(from, at))) {
+  for (let at = first; at <= end; at += 1) {
+    if (at < end && !isWorkingDay(calendar, addDays(from, at))) {
       length += 1
       continue
     }
@@ -157,37 +184,88 @@ const YEAR_ROOM = 80
 /** Pixels that a letter of a label takes at most. */
 const LETTER = 7.5
 
-/** Labels of the axis: days, Mondays or months, as many as there is room for. */
-export function ticksOf({ from, days, dayWidth }: Scale): Tick[] {
-  const monthStep = Math.max(1, Math.ceil(64 / (dayWidth * 30.4)))
-  const shows = dayWidth >= 30 ? 'days' : dayWidth * 7 >= 56 ? 'weeks' : 'months'
-  const ticks: Tick[] = []
+/** Pixels from one label of a month or a year to the next. */
+const TICK_ROOM = 64
+
+/** Labels of the axis: days, Mondays, months or years, as many as there is room for. */
+export function ticksOf(scale: Scale, part: Part = wholeOf(scale)): Tick[] {
+  const { days, dayWidth } = scale
+  const monthStep = Math.max(1, Math.ceil(TICK_ROOM / (dayWidth * 30.4)))
+  const drawn =
+    dayWidth >= 30
+      ? dayTicks(scale, part)
+      : dayWidth * 7 >= 56
+        ? weekTicks(scale, part)
+        : monthStep <= 6
+          ? monthTicks(scale, monthStep)
+          : yearTicks(scale)
   const fits = ({ label, left }: Tick) => (1 - left / 100) * days * dayWidth >= label.length * LETTER + 4
-  let month = 0
-  // The first label of every year names it: its January may be without a label.
-  let named = ''
-  for (let at = 0; at < days; at += 1) {
+  return (
+    drawn
+      .filter(({ left }) => left >= (part.first / days) * 100 && left < (part.end / days) * 100)
+      // A label that reaches beyond the last day would make the chart wider than its box.
+      .map((tick) => (fits(tick) ? tick : { ...tick, label: '' }))
+  )
+}
+
+function dayTicks({ from, days, dayWidth }: Scale, { first, end }: Part): Tick[] {
+  const ticks: Tick[] = []
+  for (let at = first; at < end; at += 1) {
     const day = addDays(from, at)
-    const left = (at / days) * 100
-    const [date, monday] = [Number(day.slice(8)), weekdayOf(day) === 1]
-    const year = day.slice(0, 4)
+    const [date, weekday] = [Number(day.slice(8)), weekdayOf(day)]
+    const strong = weekday === 1
     // "Nov 16" takes the room of two narrow days.
-    if (shows === 'days' && (dayWidth >= 44 || weekdayOf(day) !== 2))
-      ticks.push({ label: monday ? `${monthOf(day)} ${date}` : String(date), left, strong: monday })
-    if (shows === 'weeks' && monday) {
-      const week = `${monthOf(day)} ${date}`
-      const covered = dayWidth * 7 < YEAR_ROOM && ticks.at(-1)?.label.includes(',')
-      ticks.push({ label: covered ? '' : year === named ? week : `${week}, ${year}`, left, strong: date <= 7 })
-      if (!covered) named = year
-    }
-    if (shows === 'months' && date === 1) {
-      if (month % monthStep === 0) {
-        ticks.push({ label: year === named ? monthOf(day) : `${monthOf(day)} ${year}`, left, strong: true })
-        named = year
-      }
-      month += 1
-    }
+    if (dayWidth >= 44 || weekday !== 2)
+      ticks.push({ label: strong ? `${monthOf(day)} ${date}` : String(date), left: (at / days) * 100, strong })
   }
-  // A label that reaches beyond the last day would make the chart wider than its box.
-  return ticks.map((tick) => (fits(tick) ? tick : { ...tick, label: '' }))
+  return ticks
+}
+
+function weekTicks({ from, days, dayWidth }: Scale, { first, end }: Part): Tick[] {
+  const ticks: Tick[] = []
+  // The first label of every year names it.
+  let named = ''
+  for (let at = first; at < end; at += 1) {
+    const day = addDays(from, at)
+    if (weekdayOf(day) !== 1) continue
+    const [year, date] = [day.slice(0, 4), Number(day.slice(8))]
+    const week = `${monthOf(day)} ${date}`
+    const covered = dayWidth * 7 < YEAR_ROOM && ticks.at(-1)?.label.includes(',')
+    const label = covered ? '' : year === named ? week : `${week}, ${year}`
+    ticks.push({ label, left: (at / days) * 100, strong: date <= 7 })
+    if (!covered) named = year
+  }
+  return ticks
+}
+
+/** The first days of months, and how many days after the first day of the chart they are. */
+function monthsOf({ from, days }: Scale): { day: Day; at: number }[] {
+  const first = from.endsWith('-01') ? from : addMonths(`${from.slice(0, 7)}-01`, 1)
+  const found: { day: Day; at: number }[] = []
+  for (let month = 0; ; month += 1) {
+    const day = addMonths(first, month)
+    const at = daysBetween(from, day)
+    if (at >= days) return found
+    found.push({ day, at })
+  }
+}
+
+function monthTicks(scale: Scale, step: number): Tick[] {
+  // Its January may be without a label.
+  let named = ''
+  return monthsOf(scale)
+    .filter((_, month) => month % step === 0)
+    .map(({ day, at }) => {
+      const year = day.slice(0, 4)
+      const label = year === named ? monthOf(day) : `${monthOf(day)} ${year}`
+      named = year
+      return { label, left: (at / scale.days) * 100, strong: true }
+    })
+}
+
+function yearTicks(scale: Scale): Tick[] {
+  const step = Math.max(1, Math.ceil(TICK_ROOM / (scale.dayWidth * 365)))
+  return monthsOf(scale)
+    .filter(({ day }) => day.endsWith('-01-01') && Number(day.slice(0, 4)) % step === 0)
+    .map(({ day, at }) => ({ label: day.slice(0, 4), left: (at / scale.days) * 100, strong: true }))
 }

@@ -5,11 +5,11 @@ import { Axis, Row, TodayChip, TodayLine } from './chart-parts.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import { DependencyLines } from './dependency-lines.tsx'
 import { type Group, groupsOf } from './groups.ts'
-import { clustersOf, leftOf, movedSpans, paperOf, scaleOf, SCREEN_TEXT } from './layout.ts'
+import { clustersOf, leftOf, movedSpans, paperOf, partOf, scaleOf, SCREEN_TEXT } from './layout.ts'
 import { MarkCluster } from './mark-cluster.tsx'
 import { type ChartActs, MilestoneBar, type Shift } from './milestone-bar.tsx'
 import { useChartView } from './use-chart-view.ts'
-import { scrollToPoint, sideOf, type TodaySide, useFrame } from './use-frame.ts'
+import { screenOf, scrollToPoint, sideOf, type TodaySide, useFrame } from './use-frame.ts'
 import { rangeInWords, shiftInWords } from './words.ts'
 
 const LABEL = 200
@@ -43,14 +43,23 @@ export function TimelineChart({ events, schedule, projectId, today, moving, onMo
       ...milestones.flatMap((one) => [one.scheduledDate, one.finishDate ?? one.scheduledDate]),
       ...marks.map(({ on }) => on),
     ]
-    return scaleOf(days, { today, zoom: printing ? 'all' : zoom, room })
+    return scaleOf(days, { today, zoom: printing ? 'paper' : zoom, room })
   }, [milestones, marks, today, zoom, room, printing])
   const width = scale.days * scale.dayWidth
   const todayAt = (leftOf(scale, today) / 100) * width
   const [side, setSide] = useState<TodaySide>('visible')
+  const [screen, setScreen] = useState(0)
+  const part = useMemo(() => partOf(scale, { screen: printing ? 0 : screen, room }), [scale, screen, room, printing])
+  const look = () => {
+    setSide(sideOf(frame.current, LABEL, todayAt))
+    setScreen(screenOf(frame.current, room))
+  }
   const show = () => scrollToPoint(frame.current, LABEL, todayAt)
   // The chart starts at today, also after another zoom.
-  useLayoutEffect(() => scrollToPoint(frame.current, LABEL, todayAt), [frame, todayAt])
+  useLayoutEffect(() => {
+    scrollToPoint(frame.current, LABEL, todayAt)
+    setScreen(screenOf(frame.current, room))
+  }, [frame, todayAt, room])
   const shift = held ?? moving
   const shiftedId = shift?.event.id ?? null
   const moved = useMemo(
@@ -101,11 +110,11 @@ export function TimelineChart({ events, schedule, projectId, today, moving, onMo
         <TodayChip side={side} onShow={show} />
         <div
           ref={frame}
-          onScroll={() => setSide(sideOf(frame.current, LABEL, todayAt))}
+          onScroll={look}
           className="relative max-h-[max(24rem,calc(100vh-15rem))] scroll-pl-(--label) overflow-auto overscroll-x-contain rounded-b-card print:max-h-none print:overflow-visible"
         >
           <div className="relative w-[calc(var(--label)+var(--track))] min-w-full print:w-full">
-            <Axis {...{ scale, today, calendar, rowCount }}>
+            <Axis {...{ scale, today, calendar, rowCount, part }}>
               <DependencyLines {...{ milestones, rows, rowCount, scale, moved, active: shiftedId ?? active }} />
             </Axis>
             <TodayLine scale={scale} today={today} />

@@ -54,6 +54,9 @@ export function sideOf(frame: HTMLElement | null, labelWidth: number, at: number
   return seen > frame.clientWidth - labelWidth ? 'right' : 'visible'
 }
 
+/** How many times its own room the chart was scrolled. */
+export const screenOf = (frame: HTMLElement | null, room: number): number => Math.floor((frame?.scrollLeft ?? 0) / room)
+
 /** Scrolls a point of the chart to the first third of what is visible. */
 export function scrollToPoint(frame: HTMLElement | null, labelWidth: number, at: number): void {
   frame?.scrollTo({ left: at - (frame.clientWidth - labelWidth) * 0.35 })
