@@ -3,6 +3,7 @@ import { faultsIn } from '../fault.ts'
 const moving = 'features/timeline/moving/moving.test.ts'
 const changing = 'features/timeline/moving/changing.test.ts'
 const editing = 'features/timeline/moving/editing.test.ts'
+const started = 'features/timeline/moving/started.test.ts'
 const undoing = 'features/timeline/moving/undoing.test.ts'
 const removing = 'features/timeline/moving/removing.test.ts'
 const timeline = 'features/timeline/timeline.test.ts'
@@ -21,17 +22,6 @@ export const scheduleFaults = [
         find: 'if (applied.change.version !== version) {',
         replace: 'if (applied.change.version.length !== version.length) {',
         why: 'a move that was previewed on an older schedule is refused',
-      },
-      {
-        find: "if (target?.status === 'completed')",
-        replace: "if (target?.status === 'planned' && target.durationDays < 0)",
-        why: 'a completed milestone does not move',
-      },
-      {
-        find: 'if (start <= wanted) return',
-        replace: 'if (start >= wanted) return',
-        why: 'a milestone does not start before what it waits for',
-        tests: [moving, changing],
       },
       {
         find: "if (saved.undoneAt) throw new AppError('conflict', 'This has been undone already.')",
@@ -55,6 +45,39 @@ export const scheduleFaults = [
         replace: '',
         why: 'a move does not leave the years that can be entered',
         tests: ['features/timeline/moving/far-dates.test.ts'],
+      },
+    ],
+  ),
+  ...faultsIn(
+    'features/timeline/moving/shifting.ts',
+    [started, moving],
+    [
+      {
+        find: "if (target.status === 'completed')",
+        replace: "if (target.status === 'planned' && target.durationDays < 0)",
+        why: 'a completed milestone does not move',
+      },
+      {
+        find: "if (row.status === 'in_progress') return { ...row, durationDays: shiftedDuration(row, days) }",
+        replace: '',
+        why: 'what has started keeps its start, and its end moves with the project',
+      },
+      {
+        find: 'if (shiftedDays < 1) {',
+        replace: 'if (shiftedDays < -5) {',
+        why: 'what has started takes one working day at least',
+        tests: [started],
+      },
+      {
+        find: 'const planned = [row.plannedStart, ...after]',
+        replace: 'const planned = [row.plannedStart]',
+        why: 'what waits for something completed moves by as many days as the rest',
+      },
+      {
+        find: 'if (start <= wanted) return',
+        replace: 'if (start >= wanted) return',
+        why: 'a milestone does not start before what it waits for',
+        tests: [moving, changing],
       },
     ],
   ),

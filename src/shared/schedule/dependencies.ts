@@ -10,16 +10,18 @@ export type Task = {
   plannedStart: Day
   durationDays: number
   dependsOn: readonly Dependency[]
-  /** It has happened, and keeps its day even when that is a day off. */
-  done?: boolean
+  /** It has begun, and keeps its first day even when that is a day off. */
+  begun?: boolean
 }
 
-type Planned = Omit<Task, 'done'> & { status: string; scheduledDate: Day }
+type Planned = Omit<Task, 'begun'> & { status: string; scheduledDate: Day }
 
-/** What is completed no longer moves. */
+/** What has started, or is completed, starts on no other day, whatever it waited for. */
+export const hasBegun = (status: string): boolean => status !== 'planned'
+
 export const taskOf = ({ id, status, scheduledDate, plannedStart, durationDays, dependsOn }: Planned): Task =>
-  status === 'completed'
-    ? { id, plannedStart: scheduledDate, durationDays, dependsOn: [], done: true }
+  hasBegun(status)
+    ? { id, plannedStart: scheduledDate, durationDays, dependsOn: [], begun: true }
     : { id, plannedStart, durationDays, dependsOn }
 
 /** The ids of a circle of dependencies, or null: a schedule with one has no beginning. */
@@ -57,6 +59,13 @@ function circleFrom(
   return null
 }
 
+/** The first day after something has finished, some working days later with a lag. */
+export const startAfter = (
+  calendar: WorkCalendar,
+  { start, durationDays }: { start: Day; durationDays: number },
+  lagDays: number,
+): Day => onOrAfter(calendar, addWorkingDays(calendar, finishOf(calendar, start, durationDays), 1 + lagDays))
+
 /**
  * The day on which each task starts: the planned one or the next working day, or the first day after everything it depends on. Because
  * the planned day is kept, a slip that is taken back restores every start.
@@ -71,11 +80,11 @@ export function startsOf(calendar: WorkCalendar, tasks: readonly Task[]): Map<nu
       const on = byId.get(onId)
       const start = starts.get(onId)
       if (!on || start === undefined) return []
-      return onOrAfter(calendar, addWorkingDays(calendar, finishOf(calendar, start, on.durationDays), 1 + lagDays))
+      return startAfter(calendar, { start, durationDays: on.durationDays }, lagDays)
     })
     starts.set(
       id,
-      [task.done ? task.plannedStart : onOrAfter(calendar, task.plannedStart), ...earliest].reduce((latest, day) =>
+      [task.begun ? task.plannedStart : onOrAfter(calendar, task.plannedStart), ...earliest].reduce((latest, day) =>
         day > latest ? day : latest,
       ),
     )

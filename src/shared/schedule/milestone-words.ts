@@ -21,6 +21,12 @@ export const withoutInstallDayInWords = (count: number): string =>
 export const unfollowedStayInWords = (count: number): string =>
   count === 1 ? '1 deadline without an install day stays' : `${count} deadlines without an install day stay`
 
+/** "1 milestone that has started keeps its start": in the preview of a shift, and in what it says when it is done. */
+export const startedKeepInWords = (count: number): string =>
+  count === 1
+    ? '1 milestone that has started keeps its start'
+    : `${count} milestones that have started keep their start`
+
 /** Why a milestone does not start on the day that was asked for; null when it does. */
 export function laterStartInWords(
   wanted: Day,

@@ -132,6 +132,8 @@ export const ScheduleChange = z.object({
   /** The version of the schedule before the move; the act asks for it. */
   version: z.string(),
   milestones: z.array(MovedDay),
+  /** When the whole project moves: milestones in progress, which keep their start, with their last day before and after. */
+  started: z.array(z.object({ id: Id, name: z.string(), from: ComputedDay, to: ComputedDay })),
   /** Milestones of which something besides the dates changes. */
   edited: z.array(z.object({ id: Id, name: z.string() })),
   /** One without a new day cannot be met any more, or follows from no milestone any more. */

@@ -4,6 +4,7 @@ import { MAX_MILESTONES } from '#shared/timeline/import-limits.ts'
 import type { ImportedTask } from '#shared/timeline/schemas.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { finishOf } from '#shared/schedule/calendar.ts'
+import { hasBegun } from '#shared/schedule/dependencies.ts'
 import { calendarOf, planProject } from '#server/features/schedule/public.ts'
 import { lockSeat, type Seat } from '#server/features/seats/public.ts'
 import { setPlannedDeadlines } from '#server/features/selections/public.ts'
@@ -113,7 +114,7 @@ async function writeTasks(tx: Db, ctx: Ctx, seat: Seat, tasks: readonly Imported
     if (!row || row.status === 'completed') return []
     const { durationDays = row.durationDays, trade = row.trade } = task
     // The day that comes back unchanged may be that of a delay, which must not become the plan.
-    const start = task.start === row.scheduledDate ? row.plannedStart : task.start
+    const start = task.start === row.scheduledDate && !hasBegun(row.status) ? row.plannedStart : task.start
     return [{ id: row.id, start, durationDays, trade }]
   })
   await store.updateTasks(tx, changed)

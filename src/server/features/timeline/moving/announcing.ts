@@ -14,7 +14,7 @@ export async function announce(
   tx: Db,
   ctx: Ctx,
   { companyId, projectId, projectName }: Seat,
-  { milestones, deadlines, typedDeadlines, edited, handover }: ScheduleChange,
+  { milestones, started, deadlines, typedDeadlines, edited, handover }: ScheduleChange,
   facts: MoveFacts,
 ): Promise<void> {
   const sent = deadlines.filter(({ draft }) => !draft)
@@ -26,8 +26,11 @@ export async function announce(
   const data = {
     project: projectName,
     ...facts,
-    milestones: milestones.length,
-    milestoneNames: firstNamesInWords(milestones.map(movedDayInWords)),
+    milestones: milestones.length + started.length,
+    milestoneNames: firstNamesInWords([
+      ...milestones.map(movedDayInWords),
+      ...started.map(({ name, ...days }) => movedDayInWords({ name: `${name}, last day`, ...days })),
+    ]),
     deadlines: sent.length,
     deadlineNames: firstNamesInWords(sent.map(movedDayInWords)),
     ...typedFacts(typedDeadlines),

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import { hasBegun } from '#shared/schedule/dependencies.ts'
 import type { MilestoneDetails } from '#shared/schedule/schemas.ts'
 import type { MilestoneChange } from '#shared/timeline/schemas.ts'
 import type { Seat } from '#server/features/seats/public.ts'
@@ -37,7 +38,7 @@ function changed(row: store.MilestoneRow, change: MilestoneChange, now: Date): s
     ...row,
     ...(moved && { plannedStart: start }),
     // What has happened keeps its day, also when that is a day off.
-    ...(moved && status === 'completed' && { scheduledDate: start }),
+    ...(moved && hasBegun(status) && { scheduledDate: start }),
     ...(durationDays !== undefined && { durationDays }),
     ...(trade !== undefined && { trade: trade || null }),
     ...(dependsOn && { dependsOn }),

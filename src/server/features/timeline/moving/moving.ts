@@ -1,9 +1,8 @@
 import type { Day } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { addWorkingDays, onOrAfter, type WorkCalendar } from '#shared/schedule/calendar.ts'
-import { startsOf, taskOf } from '#shared/schedule/dependencies.ts'
+import { onOrAfter, type WorkCalendar } from '#shared/schedule/calendar.ts'
+import { hasBegun, startsOf, taskOf } from '#shared/schedule/dependencies.ts'
 import type { DeletedMilestone, MilestoneDetails, MovedDates } from '#shared/schedule/schemas.ts'
-import { dayNextTo } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
 import type { ScheduleMove } from '#shared/timeline/schemas.ts'
@@ -22,6 +21,7 @@ import { mustManage } from '../policy.ts'
 import { deleteMilestone, restoreMilestone, withoutMilestone } from './removing.ts'
 import { changeBetween, type Dates, datesOf, movedDates } from './schedule-change.ts'
 import { requirePlausible } from '../scheduling.ts'
+import { requireAllReached, requireReached, shifted } from './shifting.ts'
 import * as store from '../store.ts'
 
 /** Moves in a transaction that is rolled back, so that its figures are those of the act. */
@@ -65,7 +65,7 @@ async function conclude(
   const named = deleted?.title ?? completed?.title
   if (named !== undefined) await record(tx, ctx, { companyId, projectId, kind, data: { milestone: named } })
   const moved = change.milestones.length > 0 || change.deadlines.length > 0
-  if (!moved && change.edited.length === 0) return change
+  if (!moved && change.edited.length === 0 && change.started.length === 0) return change
   const saved = { companyId, projectId, userId: ctx.actor.userId, before, after, createdAt: ctx.now }
   const moveId = await moves.saveMove(tx, saved)
   if (moved || named === undefined)
@@ -127,7 +127,7 @@ function asBefore(rows: readonly store.MilestoneRow[], saved: MovedDates): store
     return {
       ...former,
       plannedStart: one.plannedStart,
-      ...(former.status === 'completed' && { scheduledDate: one.start }),
+      ...(hasBegun(former.status) && { scheduledDate: one.start }),
     }
   })
 }
@@ -177,6 +177,14 @@ async function enter(tx: Db, ctx: Ctx, projectId: number): Promise<Seat> {
   return seat
 }
 
+/** Milestones in progress of which someone corrected the start: undoing has to tell them from those that started since. */
+function begunElsewhere(before: Dates, after: Dates): store.MilestoneRow[] {
+  const was = new Map(before.milestones.map((row) => [row.id, row]))
+  return after.milestones.filter(
+    ({ id, status, scheduledDate }) => status === 'in_progress' && was.get(id)?.scheduledDate !== scheduledDate,
+  )
+}
+
 type Applied = { change: ScheduleChange; before: MovedDates; after: MovedDates }
 
 async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove): Promise<Applied> {
@@ -193,15 +201,17 @@ async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove): Promis
   const asked = wanted.changes
     ? wanted.changes.flatMap(({ id, start }) => (start === undefined || start === was.get(id)?.scheduledDate ? [] : id))
     : [wanted.milestoneId]
-  for (const row of moving) if (asked.includes(row.id)) requireReached(calendar, row, moving, starts)
+  for (const row of moving)
+    if (asked.includes(row.id)) requireReached({ moving, starts }, row, onOrAfter(calendar, row.plannedStart))
+  const whole = wanted.days != null && wanted.milestoneId == null
+  if (whole) requireAllReached({ calendar, before: before.milestones, moving, starts }, wanted.days ?? 0)
   await store.setStarts(tx, movedRows(before.milestones, moving, starts))
   await planProject(tx, projectId, ctx.now)
   // A template may wait for a milestone of the new name.
   if (moving.some(({ id, title }) => was.get(id)?.title !== title)) await setPlannedDeadlines(tx, ctx, seat)
   const after = await datesOf(tx, projectId)
-  const whole = wanted.days != null && wanted.milestoneId == null
   const change = await changeBetween(tx, seat, before, after, { whole })
-  const edited = new Set(change.edited.map(({ id }) => id))
+  const edited = new Set([...change.edited, ...change.started, ...begunElsewhere(before, after)].map(({ id }) => id))
   const set = setByTemplate(before, after)
   return {
     change,
@@ -214,40 +224,4 @@ async function apply(tx: Db, ctx: Ctx, seat: Seat, wanted: ScheduleMove): Promis
 function movingRows(calendar: WorkCalendar, rows: readonly store.MilestoneRow[], wanted: ScheduleMove, now: Date) {
   if (wanted.deletedId != null) return withoutMilestone(rows, wanted.deletedId)
   return wanted.changes ? withChanges(rows, wanted.changes, now) : shifted(calendar, rows, wanted)
-}
-
-/** The milestones with one of them, or all that are not completed, on another planned day. */
-function shifted(
-  calendar: WorkCalendar,
-  rows: readonly store.MilestoneRow[],
-  wanted: ScheduleMove,
-): store.MilestoneRow[] {
-  const target = rows.find(({ id }) => id === wanted.milestoneId)
-  if (wanted.milestoneId != null && !target) throw new AppError('not_found', 'Milestone not found')
-  if (target?.status === 'completed') throw new AppError('conflict', 'A completed milestone does not move.')
-  const dayAfter = (day: Day): Day =>
-    wanted.start != null && target
-      ? wanted.start
-      : wanted.days
-        ? addWorkingDays(calendar, onOrAfter(calendar, day), wanted.days)
-        : day
-  return rows.map((row) => {
-    const moves = target ? row.id === target.id : row.status !== 'completed'
-    return moves ? { ...row, plannedStart: dayAfter(target ? row.scheduledDate : row.plannedStart) } : row
-  })
-}
-
-/** A milestone cannot start before what it depends on has finished. */
-function requireReached(
-  calendar: WorkCalendar,
-  target: store.MilestoneRow,
-  moving: readonly store.MilestoneRow[],
-  starts: ReadonlyMap<number, Day>,
-): void {
-  const wanted = onOrAfter(calendar, target.plannedStart)
-  const start = starts.get(target.id) ?? wanted
-  if (start <= wanted) return
-  const waits = target.dependsOn.map(({ onId }) => moving.find(({ id }) => id === onId)?.title ?? '').join(', ')
-  const message = `${target.title} can start on ${dayNextTo(start, wanted)} at the earliest, because it waits for ${waits}.`
-  throw new AppError('conflict', message)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
 import type { TypedDeadline } from '#shared/schedule/contract.ts'
 import type { MovedDates } from '#shared/schedule/schemas.ts'
 import { isOpen } from '#shared/selections/rules.ts'
@@ -71,6 +72,22 @@ function typedDeadlines(before: Dates, after: Dates, whole: boolean): TypedDeadl
 const followsNothing = ({ typed, plan, deadline }: moves.DeadlineRow): boolean =>
   !typed && plan === null && deadline !== null
 
+/** What has started keeps its start when the whole project moves: its last day moves instead. */
+function startedRows(
+  calendar: WorkCalendar,
+  before: readonly store.MilestoneRow[],
+  after: readonly store.MilestoneRow[],
+): ScheduleChange['started'] {
+  const lastDay = ({ scheduledDate, durationDays }: store.MilestoneRow) =>
+    finishOf(calendar, scheduledDate, durationDays)
+  const was = new Map(before.map((row) => [row.id, row]))
+  return after.flatMap((row) => {
+    const former = was.get(row.id)
+    if (row.status !== 'in_progress' || !former || former.durationDays === row.durationDays) return []
+    return [{ id: row.id, name: row.title, from: lastDay(former), to: lastDay(row) }]
+  })
+}
+
 type Options = {
   /** Every milestone of the project was to move. */
   whole?: boolean
@@ -95,20 +112,27 @@ export async function changeBetween(
       .filter(({ id, scheduledDate }) => starts.get(id) !== scheduledDate)
       .map(({ id, title, scheduledDate }) => ({ id, name: title, from: starts.get(id) ?? null, to: scheduledDate })),
   ]
+  const calendar = await calendarOf(tx, seat.companyId)
+  const started = whole ? startedRows(calendar, before.milestones, after.milestones) : []
+  const ends = new Set(started.map(({ id }) => id))
+  const shifts = milestones.length > 0 || started.length > 0
   const open = after.deadlines.filter(({ status }) => isOpen(status))
-  const handover = movedHandover(await calendarOf(tx, seat.companyId), before.milestones, after.milestones)
-  const ends = handover !== null && handover.from !== handover.to
+  const handover = movedHandover(calendar, before.milestones, after.milestones)
+  const handsOver = handover !== null && handover.from !== handover.to
   const reached = {
-    client: ends || deadlines.some(({ draft }) => !draft),
-    subcontractor: milestones.length > 0,
+    client: handsOver || deadlines.some(({ draft }) => !draft),
+    subcontractor: milestones.length > 0 || started.length > 0,
   }
-  const builders = ends ? await moves.projectBuilder(tx, seat) : []
+  const builders = handsOver ? await moves.projectBuilder(tx, seat) : []
   const figures = {
     milestones,
-    edited: editedRows(before.milestones, after.milestones).map(({ id, title }) => ({ id, name: title })),
+    started,
+    edited: editedRows(before.milestones, after.milestones)
+      .filter(({ id }) => !ends.has(id))
+      .map(({ id, title }) => ({ id, name: title })),
     deadlines,
-    typedDeadlines: typedDeadlines(before, after, whole && milestones.length > 0),
-    unfollowed: whole && milestones.length > 0 ? open.filter(followsNothing).length : 0,
+    typedDeadlines: typedDeadlines(before, after, whole && shifts),
+    unfollowed: whole && shifts ? open.filter(followsNothing).length : 0,
     impossible: deadlines.filter(({ to, unplanned }) => to === null && !unplanned).length,
     unplanned: open.filter(({ id, plan }) => plan === null && due.get(id)?.plan).length,
     orders: movedOrders(await moves.openOrders(tx, seat.projectId), before.deadlines, after.deadlines),

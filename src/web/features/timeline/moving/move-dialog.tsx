@@ -111,8 +111,8 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, delete
   )
 }
 
-const changesAnything = ({ milestones, edited, deadlines }: ScheduleChange): boolean =>
-  milestones.length > 0 || edited.length > 0 || deadlines.length > 0
+const changesAnything = ({ milestones, started, edited, deadlines }: ScheduleChange): boolean =>
+  [milestones, started, edited, deadlines].some((rows) => rows.length > 0)
 
 function moveOf(event: TimelineEvent | undefined, start: Day | null, days: NumberFieldValue): ScheduleMove | null {
   if (event) return start && start !== event.scheduledDate ? { milestoneId: event.id, start } : null
@@ -147,7 +147,7 @@ function wordsOf({ event, changes, deleted }: Pick<MoveProps, 'event' | 'changes
     }
   return {
     title: 'Shift the project',
-    text: 'Every milestone that is not completed moves by the same number of working days.',
+    text: 'Every milestone that is not completed moves by the same number of working days. One that has started keeps its start, and its end moves.',
     act: 'Shift project',
     pending: 'Moving...',
     done: 'Schedule moved',

@@ -1,5 +1,5 @@
 import { counted } from '#shared/kernel/text/counted.ts'
-import { unfollowedStayInWords } from '#shared/schedule/milestone-words.ts'
+import { startedKeepInWords, unfollowedStayInWords } from '#shared/schedule/milestone-words.ts'
 import { impossibleInWords, notifiedOnceInWords, typedStayInWords } from '#shared/schedule/words.ts'
 import type { ScheduleChange } from '#shared/timeline/contract.ts'
 import { startingBefore } from '#shared/timeline/rules.ts'
@@ -11,12 +11,13 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { lateMaterialInWords } from './late-material.ts'
 import { type MovedDay, MovedDays } from './moved-days.tsx'
 
-type Done = Pick<ScheduleChange, 'milestones' | 'deadlines' | 'typedDeadlines' | 'unfollowed'>
+type Done = Pick<ScheduleChange, 'milestones' | 'started' | 'deadlines' | 'typedDeadlines' | 'unfollowed'>
 
 /** "3 milestones and 12 deadlines. 2 deadlines set by hand stay.": what a move did, as its preview said. */
 export function doneInWords(change: Done): string {
-  const { typedDeadlines, unfollowed } = change
+  const { started, typedDeadlines, unfollowed } = change
   const stay = [
+    ...(started.length > 0 ? [startedKeepInWords(started.length)] : []),
     ...(typedDeadlines.length > 0 ? [typedStayInWords(typedDeadlines.length)] : []),
     ...(unfollowed > 0 ? [unfollowedStayInWords(unfollowed)] : []),
   ]
@@ -51,6 +52,7 @@ type PreviewProps = { change: ScheduleChange; deletes?: boolean }
 export function MovePreview({ change, deletes = false }: PreviewProps) {
   const {
     milestones,
+    started,
     edited,
     deadlines,
     typedDeadlines,
@@ -66,7 +68,7 @@ export function MovePreview({ change, deletes = false }: PreviewProps) {
   const details = edited.length > 0 && !deletes && (
     <p className="text-sm text-ink-soft">Other details change: {edited.map(({ name }) => name).join(', ')}.</p>
   )
-  if (milestones.length === 0 && deadlines.length === 0)
+  if (milestones.length === 0 && started.length === 0 && deadlines.length === 0)
     return (
       <>
         <p className="text-sm text-ink-soft">Nothing moves.</p>
@@ -78,6 +80,7 @@ export function MovePreview({ change, deletes = false }: PreviewProps) {
     <div className="flex flex-col gap-4 text-sm">
       <p className="font-medium">{deletes ? heldInWords(change) : movesInWords(change)}</p>
       {details}
+      {started.length > 0 && <p>{startedKeepInWords(started.length)}. Only the last day moves.</p>}
       {unplanned > 0 && (
         <Warning>
           {counted(unplanned, 'decision follows', 'decisions follow')} from this milestone and{' '}
@@ -98,6 +101,7 @@ export function MovePreview({ change, deletes = false }: PreviewProps) {
       {early > 0 && <Warning>{counted(early, 'milestone', 'milestones')} would start before today.</Warning>}
       <p className="text-ink-soft">{notifiedOnceInWords(people.map(({ name }) => name))}</p>
       {milestones.length > 0 && !deletes && <Moved title="Milestones" rows={milestones} />}
+      {started.length > 0 && <Moved title="Started, last day" rows={started} />}
       {deadlines.length > 0 && <Moved title="Deadlines" rows={deadlines} />}
       <TypedDeadlines rows={typedDeadlines} />
       {orders.length > 0 && (

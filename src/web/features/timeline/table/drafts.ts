@@ -1,7 +1,7 @@
 import type { Day } from '#shared/kernel/dates.ts'
 import { type DayOrder, readDay } from '#shared/kernel/typed-days.ts'
 import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
-import { cycleIn, startsOf } from '#shared/schedule/dependencies.ts'
+import { cycleIn, startsOf, taskOf } from '#shared/schedule/dependencies.ts'
 import { MAX_DURATION_DAYS } from '#shared/schedule/install.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { predecessorsInNumbers, readPredecessors } from '#shared/timeline/predecessors.ts'
@@ -37,14 +37,15 @@ export function tableRows(events: readonly TimelineEvent[], drafts: Drafts, cont
   const tasks = events.map((event, at) => {
     const { id, scheduledDate, plannedStart, durationDays, dependsOn } = event
     const change = read[at]?.change
-    const done = event.status === 'completed'
-    return {
+    const task = taskOf({
       id,
-      plannedStart: change?.start ?? (done ? scheduledDate : (plannedStart ?? scheduledDate)),
+      status: event.progress ?? 'planned',
+      scheduledDate,
+      plannedStart: plannedStart ?? scheduledDate,
       durationDays: change?.durationDays ?? durationDays ?? 1,
-      dependsOn: done ? [] : (change?.dependsOn ?? dependsOn),
-      done,
-    }
+      dependsOn: change?.dependsOn ?? dependsOn,
+    })
+    return { ...task, plannedStart: change?.start ?? task.plannedStart }
   })
   const circle = new Set(cycleIn(tasks))
   const starts = startsOf(context.calendar, tasks)
