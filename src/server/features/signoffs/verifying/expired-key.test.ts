@@ -29,9 +29,9 @@ const yearsAgo = (years: number): Date => new Date(Date.now() - years * 365.25 *
 async function sealBy(pem: string, facts: CertificateFacts, about: { at: Date; tsaUrl?: string }): Promise<Uint8Array> {
   const certificate = new X509Certificate(pem)
   const der = createPrivateKey(pem).export({ format: 'der', type: 'pkcs8' })
-  const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-  const key = await webcrypto.subtle.importKey('pkcs8', der, rsa, false, ['sign'])
-  const signer = new CryptoKeySigner(key, certificate.raw, 'RSA', 'RSASSA-PKCS1-v1_5')
+  const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+  const key = await webcrypto.subtle.importKey('pkcs8', der, curve, false, ['sign'])
+  const signer = new CryptoKeySigner(key, certificate.raw, 'EC', 'ECDSA')
   const pages = await drawCertificate(facts)
   const { at, tsaUrl } = about
   const written = { reason: 'Test', at }
