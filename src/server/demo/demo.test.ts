@@ -54,6 +54,10 @@ test('the demo company has every status, several clients, decisions, signatures 
   // Open decisions have the deadline of the schedule, which says why.
   const explained = decisions.filter(({ plan, deadline, deadlineTyped }) => plan && deadline && !deadlineTyped)
   expect(explained.length).toBeGreaterThan(15)
+  // Every phase has an install rule, and no open decision begins as one that cannot be met.
+  const open = decisions.filter(({ status }) => ['pending', 'in_review', 'selected'].includes(status))
+  expect(open.filter(({ plan }) => plan === null)).toEqual([])
+  expect(open.filter(({ deadline }) => deadline === null)).toEqual([])
   expect(await db.$count(signOffs)).toBeGreaterThan(20)
   // The chart by trade has groups, and no bar begins on a weekend.
   const milestones = await db.select().from(timelineEvents)
