@@ -73,7 +73,7 @@ test('a page ends above a toast, so that its last buttons can be reached', async
     await page.setViewportSize(size)
     await page.goto(`/projects/${id}?tab=timeline`)
     await page.getByRole('button', { name: 'Shift project' }).click()
-    await page.getByRole('textbox', { name: 'Working days' }).fill('5')
+    await page.getByRole('textbox', { name: 'Move it by' }).fill('5')
     await page.getByRole('dialog').getByRole('button', { name: 'Shift project' }).click()
     await expect(toast(page)).toBeVisible()
     // The list comes again after a move, and is longer then.

@@ -85,11 +85,7 @@ export function MoveDialog({ projectId, event, start: draggedTo, changes, delete
             <DateInput value={start} onChange={setStart} />
           </Field>
         ) : (
-          <Field
-            label="Working days"
-            hint="Later, or earlier with a minus: 10 are two weeks."
-            error={shiftProblem(days)}
-          >
+          <Field label="Move it by" hint="10 is two weeks later, and -10 two weeks earlier." error={shiftProblem(days)}>
             <NumberInput value={days} onChange={setDays} decimals={0} unit="working days" />
           </Field>
         )}
@@ -123,7 +119,6 @@ function wordsOf({ event, changes, deleted }: Pick<MoveProps, 'event' | 'changes
   if (deleted)
     return {
       title: `Delete “${deleted.title}”?`,
-      text: 'Milestones that wait for it keep their days.',
       act: 'Delete milestone',
       pending: 'Deleting...',
       done: 'Milestone deleted',
