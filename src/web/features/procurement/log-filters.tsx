@@ -40,11 +40,13 @@ export function LogFilters({ search, typed, onType, onChange }: LogFiltersProps)
         placeholder="Search selection, room, item or project"
         value={typed}
         onChange={onType}
-        className="sm:w-full max-lg:col-span-2"
+        className="sm:w-full max-lg:col-span-2 max-sm:-order-1"
       />
+      {/* On a phone, half a row is too narrow for what is shown and how it is sorted. */}
       <ProjectFilter value={project} onChange={(next) => onChange({ ...search, project: next })} />
       <Select
         label="Show"
+        className="max-sm:col-span-2 max-sm:-order-1"
         options={logViews.map((value) => ({ value, label: viewWords[value] }))}
         value={show ?? 'open'}
         onChange={(next) =>
@@ -67,7 +69,7 @@ export function LogFilters({ search, typed, onType, onChange }: LogFiltersProps)
           />
           <Select
             label="Sort"
-            className="lg:hidden"
+            className="max-sm:col-span-2 lg:hidden"
             options={logOrders.map((value) => ({ value, label: orderWords[value] }))}
             value={sort ?? 'due'}
             onChange={(next) => onChange({ ...search, sort: next === 'due' ? undefined : next, down: undefined })}

@@ -141,7 +141,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
         {only && (
           <ButtonLink
             variant="secondary"
-            className="max-sm:flex-1"
+            className="whitespace-nowrap max-sm:flex-1"
             icon={<LayoutDashboard aria-hidden />}
             {...toBoard(only.id)}
           >
