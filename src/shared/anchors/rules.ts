@@ -34,12 +34,13 @@ export async function merkleTree(
   ends: readonly ChainEnd[],
   of?: number,
 ): Promise<{ root: string; path: PathStep[] }> {
+  // A company that is not among them stays at -1, which has no neighbor.
   let place = ends.findIndex(({ companyId }) => companyId === of)
   let level = await Promise.all(ends.map((end) => leafOf(hash, end)))
   const path: PathStep[] = []
   while (level.length > 1) {
     const neighbor = level[place ^ 1]
-    if (place >= 0 && neighbor !== undefined) path.push({ side: place % 2 ? 'left' : 'right', hash: neighbor })
+    if (neighbor !== undefined) path.push({ side: place % 2 ? 'left' : 'right', hash: neighbor })
     const next: string[] = []
     for (let at = 0; at < level.length; at += 2) {
       const [left = '', right] = [level[at], level[at + 1]]
@@ -47,7 +48,7 @@ export async function merkleTree(
       next.push(right === undefined ? left : await nodeOf(hash, left, right))
     }
     level = next
-    place = place < 0 ? -1 : place >> 1
+    place >>= 1
   }
   return { root: level[0] ?? '', path }
 }

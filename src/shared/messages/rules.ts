@@ -38,7 +38,7 @@ export function readersInWords(
 ): string {
   const seat = forTrades ? 'subcontractor' : 'client'
   const concerned = ({ trades }: Reader) =>
-    !forTrades || selectionId === null || (typeof categoryId === 'number' && trades.includes(categoryId))
+    !forTrades || selectionId === null || trades.some((trade) => trade === categoryId)
   const readers = people.filter((person) => person.seat === seat && person.joined && concerned(person))
   if (forTrades && selectionId !== null && readers.length === 0)
     return `Only ${team} reads this: no trade on the project has this category.`
@@ -47,7 +47,7 @@ export function readersInWords(
   return `${capitalized(listInWords(names))} read this${forTrades ? '; clients do not' : ''}.`
 }
 
-const firstNameOf = (name: string): string => name.trim().split(/\s+/u)[0] ?? name
+const firstNameOf = (name: string): string => name.trim().split(/\s/u)[0] ?? name
 
 const shortened = (names: readonly string[]): string[] =>
   names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more`] : [...names]
