@@ -91,6 +91,8 @@ describe('a change of an item', () => {
     expect(changedItem(own, cost(10))).toEqual({ priceCents: 12_499, costCents: 11_000, problem: null })
     const without = { ...item, markupBp: null }
     expect(changedItem(without, cost(10))).toEqual({ priceCents: 12_500, costCents: 11_000, problem: null })
+    const atCost = { ...without, priceCents: 10_000 }
+    expect(changedItem(atCost, cost(10))).toEqual({ priceCents: 10_000, costCents: 11_000, problem: null })
   })
 
   test('is refused without a cost, for a cost that cannot be, and for the price that follows it', () => {
