@@ -3,7 +3,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 
 /** The versions of a document that each seat may get: clients never see trade notes, trades never see prices. */
-const versions: Record<Seat['kind'], readonly DocumentVersion[]> = {
+const versions: Record<Seat['kind'], readonly [DocumentVersion, ...DocumentVersion[]]> = {
   builder: ['client', 'trade'],
   client: ['client'],
   subcontractor: ['trade'],
@@ -12,7 +12,7 @@ const versions: Record<Seat['kind'], readonly DocumentVersion[]> = {
 /** The request with the version that this seat gets. Throws when the seat may not have the document. */
 export function documentFor(seat: Seat, request: DocumentRequest): Required<DocumentRequest> {
   const allowed = versions[seat.kind]
-  const version = request.version ?? allowed[0] ?? 'trade'
+  const version = request.version ?? allowed[0]
   if (request.kind !== 'schedule' && !allowed.includes('client'))
     throw new AppError('forbidden', 'This document shows prices. It is for the client and the builder.')
   if (!allowed.includes(version))

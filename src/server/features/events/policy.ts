@@ -21,7 +21,7 @@ export function visiblePart(
 ): StoredEvent | null {
   const { audience, projectId } = event
   if (audience === 'person' && event.userId !== userId) return null
-  if (companyId !== null && event.companyId === companyId) return event
+  if (event.companyId === companyId) return event
   if (projectId === null) return audience === 'person' ? event : null
   const seat = seats.get(seatKey(projectId, userId))
   if (!seat) return null
