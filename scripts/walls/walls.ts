@@ -46,7 +46,7 @@ const assemblyFiles: Record<string, string> = {
 
 /** One table of what every seat may do, over the policies of all features. */
 const isPolicyTable = (path: string): boolean =>
-  /^src\/server\/testing\/permissions\/(company-)?policies\.test\.ts$/.test(path)
+  /^src\/server\/testing\/permissions\/(refusals-of-)?policies\.test\.ts$/.test(path)
 
 const isDatabaseAccess = (path: string): boolean =>
   /^(pg|pg-.*|postgres|drizzle-orm)(\/|$)/.test(path) ||

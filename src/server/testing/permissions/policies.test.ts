@@ -225,7 +225,9 @@ test('an event reaches its audience only, and trades get no data about the selec
   }
   expect(part(9, 3, { audience: 'builders' })).toBe('all')
   expect(part(9, 4, {})).toBe('nothing')
+  expect(part(1, 4, {})).toBe('nothing')
   expect(part(1, null, {})).toBe('all')
+  expect(part(1, null, { kind: 'message.posted' })).toBe('all')
   expect(part(1, null, { audience: 'builders' })).toBe('nothing')
   expect(part(1, null, { audience: 'trades' })).toBe('all')
   expect(part(1, null, { audience: 'trades', kind: 'message.posted' })).toBe('nothing')
@@ -237,6 +239,7 @@ test('an event reaches its audience only, and trades get no data about the selec
   expect(part(6, null, {})).toBe('nothing')
   expect(part(1, null, { audience: 'person', userId: 1 })).toBe('all')
   expect(part(1, null, { audience: 'person', userId: 2 })).toBe('nothing')
+  expect(part(2, null, { audience: 'person', userId: 2 })).toBe('all')
   expect(part(9, 3, { audience: 'person', userId: 1 })).toBe('nothing')
   expect(part(6, null, { audience: 'person', userId: 6 })).toBe('nothing')
   expect(part(6, null, { audience: 'person', userId: 6, projectId: null })).toBe('all')

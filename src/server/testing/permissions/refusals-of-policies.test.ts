@@ -8,14 +8,20 @@ import { keepsBooks } from '#server/features/invoices/policy.ts'
 import { requireMoneySeat, seesMoney } from '#server/features/money/policy.ts'
 import { orders } from '#server/features/orders/policy.ts'
 import { managesClients } from '#server/features/people/policy.ts'
+import { documentFor } from '#server/features/documents/policy.ts'
 import { procures } from '#server/features/procurement/policy.ts'
 import { readsSchedule } from '#server/features/schedule/policy.ts'
+import { mustBuild } from '#server/features/projects/policy.ts'
 import type { Seat } from '#server/features/seats/public.ts'
+import * as selections from '#server/features/selections/policy.ts'
+import { requireReader, requireSigner } from '#server/features/signoffs/policy.ts'
 import { buys } from '#server/features/suppliers/policy.ts'
+import * as timeline from '#server/features/timeline/policy.ts'
 import type { Actor } from '#server/platform/actor.ts'
 
 const actorOf = (companyId: number | null) => ({ userId: 1, companyId }) as Actor
-const seatOf = (kind: Seat['kind']) => ({ kind }) as Seat
+const seatOf = (kind: Seat['kind'], archived = false) => ({ kind, archived }) as Seat
+const archived = 'This project is archived. It has to be restored first.'
 
 test.each([
   ['import', importingCompany],
@@ -50,4 +56,47 @@ test('trades learn for whom the catalog is, and clients where they find products
     new AppError('forbidden', 'The catalog is open to builders and their clients.'),
   )
   expect(refusalOfClients()).toMatchObject({ code: 'forbidden', message: catalogClosed })
+})
+
+test.each([
+  ['edit a selection', selections.requireBuilder, 'client', 'Only the builder can do this.'],
+  ['choose an option', selections.requireChooser, 'subcontractor', 'Only the client and the builder can do this.'],
+  ['decline a selection', selections.requireClient, 'builder', 'Only the client can do this.'],
+  ['install a selection', selections.requireInstaller, 'client', 'Only the builder and the trades can do this.'],
+  ['sign', requireSigner, 'builder', 'Only the client can sign.'],
+  ['read sign-offs', requireReader, 'subcontractor', 'Sign-offs are for the client and the builder.'],
+  ['change a project', mustBuild, 'client', 'Only builders and administrators can change a project.'],
+  ['change the timeline', timeline.mustManage, 'client', 'Only builders and administrators can change the timeline.'],
+] as const)('someone who may not %s learns who may', (_, require, kind, message) => {
+  expect(() => require(seatOf(kind))).toThrow(new AppError('forbidden', message))
+})
+
+test.each([
+  ['edit a selection', selections.requireBuilder, 'builder', archived],
+  ['choose an option', selections.requireChooser, 'client', archived],
+  ['sign', requireSigner, 'client', archived],
+  ['change the timeline', timeline.mustManage, 'builder', 'This project is archived. Restore it before you change it.'],
+] as const)('to %s, an archived project has to be restored first', (_, require, kind, message) => {
+  expect(() => require(seatOf(kind, true))).toThrow(new AppError('conflict', message))
+})
+
+test('an option is withdrawn by its author, and the refusal says so', () => {
+  expect(() => selections.requireWithdrawer(seatOf('client'), false)).toThrow(
+    new AppError('forbidden', 'You can only withdraw options you proposed.'),
+  )
+})
+
+test('someone who may not have a document learns for whom it is', () => {
+  const ask = (kind: Seat['kind'], document: 'schedule' | 'allowances', version?: 'client' | 'trade') => () =>
+    documentFor(seatOf(kind), { kind: document, format: 'pdf', group: 'room', ...(version && { version }) })
+  const forbidden = (message: string) => new AppError('forbidden', message)
+  expect(ask('subcontractor', 'allowances')).toThrow(
+    forbidden('This document shows prices. It is for the client and the builder.'),
+  )
+  expect(ask('client', 'schedule', 'trade')).toThrow(
+    forbidden('The version for trades is for the builder and the trades.'),
+  )
+  expect(ask('subcontractor', 'schedule', 'client')).toThrow(
+    forbidden('The version with prices is for the client and the builder.'),
+  )
 })
