@@ -7,7 +7,10 @@ export type NotificationOf = (event: Recorded) => AddressedNotification | null
 export type EventKind = {
   /** Follows the actor's name: "approved Kitchen tap". */
   sentence: (words: EventWords) => string
-  /** The people whose open screens receive it: the company's builders, also the project's clients, or also its trades. */
+  /**
+   * The people whose open screens receive it: the company's builders, also the project's clients, or also its trades. What only builders
+   * receive is in no one else's activity list.
+   */
   audience: 'builders' | 'project' | 'trades'
   /** Where its entry in the activity list leads, unless it is about a selection that still exists. */
   page: 'clients' | 'catalog' | 'suppliers' | 'orders' | 'project' | 'timeline' | 'none'

@@ -131,19 +131,19 @@ export const eventKinds: Record<AuditKind, EventKind> = {
   },
   'project.room_link_made': {
     sentence: ({ project }) => `let the room codes of ${project} open without signing in`,
-    audience: 'project',
+    audience: 'builders',
     page: 'project',
     notifies: nobody,
   },
   'project.room_link_replaced': {
     sentence: ({ project }) => `replaced the open room codes of ${project}`,
-    audience: 'project',
+    audience: 'builders',
     page: 'project',
     notifies: nobody,
   },
   'project.room_link_revoked': {
     sentence: ({ project }) => `revoked the open room codes of ${project}`,
-    audience: 'project',
+    audience: 'builders',
     page: 'project',
     notifies: nobody,
   },

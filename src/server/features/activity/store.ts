@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { auditKinds } from '#shared/activity/vocabulary.ts'
+import { audienceOf } from '#shared/events/rules.ts'
 import type { MessageType } from '#shared/messages/contract.ts'
 import { displayName, seatReads, seatRow } from '#server/db/conditions.ts'
 import type { SeatRow } from '#server/features/seats/public.ts'
@@ -34,10 +36,17 @@ export type View =
 
 const seats = sql`select pp.project_id, pp.seat from seats pp where pp.user_id = ${sql.placeholder('userId')}`
 
-// Trades see only the schedule; clients everything on their project that is not a draft.
+const forBuilders = sql.raw(
+  auditKinds
+    .filter((kind) => audienceOf(kind) === 'builders')
+    .map((kind) => `'${kind}'`)
+    .join(', '),
+)
+
+// Trades see only the schedule; clients everything on their project that is not a draft, and that builders do not keep to themselves.
 const visibleEvents = (seat: SQL): SQL =>
   sql`(${seat} <> 'subcontractor' or a.kind like 'milestone.%') and a.data ->> 'draft' is null
-    and a.kind not like 'allowance.%' and a.kind not like 'project.room_link%'`
+    and a.kind not in (${forBuilders})`
 
 // Seals and anchors follow every signature or every day, so the list leaves them out.
 // An act on several selections is one line: the event that covers all of them, or the only one it is about. PostgreSQL takes

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { listProjectActivity } from '#shared/activity/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { cancelOrder, confirmOrder, receiveOrder } from '#shared/orders/endpoints.ts'
 import { editSelection, getSelection } from '#shared/selections/endpoints.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
+import type { Person } from '#server/testing/world-people.ts'
 import { at } from '#server/testing/world-selections.ts'
 
 /** A tiler with two selections whose tiles are in one order. */
@@ -66,4 +68,8 @@ test('a trade is notified of a short and of a damaged delivery for their work, a
   for (const secret of [supplier.name, 'PO-1001', 'Box 4']) expect(JSON.stringify(heard)).not.toContain(secret)
   const clients = (await world.call(home.client, listNotifications, {})).body
   expect(JSON.stringify(clients)).not.toMatch(/in part|damaged/)
+  const activity = async (person: Person) =>
+    (await world.call(person, listProjectActivity, { projectId: home.project.id })).body.map(({ kind }) => kind)
+  expect(await activity(builder)).toContain('selection.arrived_in_part')
+  expect(await activity(home.client)).not.toContain('selection.arrived_in_part')
 })
