@@ -102,8 +102,12 @@ for (const person of ['builder', 'client'] as const)
         }, letters)
         const isTooWide = async () => (await tooWide(page)).some((fault) => fault.startsWith('scrolls'))
         // Pictures and panels that are still arriving may be too wide for a moment.
-        for (let again = 0; again < 3 && (await isTooWide()); again += 1) await page.waitForTimeout(300)
-        if (await isTooWide()) faults[`${path}, ${letters} % at ${width} px`] = await tooWide(page)
+        await expect
+          .poll(isTooWide, { timeout: 1_000, intervals: [300] })
+          .toBe(false)
+          .catch(async () => {
+            faults[`${path}, ${letters} % at ${width} px`] = await tooWide(page)
+          })
       }
     }
     expect(faults).toEqual({})
