@@ -65,7 +65,7 @@ test.describe('on a phone', () => {
       .tap()
     await signWith(client, 'Sign 2 selections')
     await expect(client.getByText('Please say why you decline.').first()).toBeVisible()
-    await client.getByLabel('Why do you decline?').fill('Too large for the island.')
+    await client.getByLabel('Why are you declining?').fill('Too large for the island.')
     await client.getByRole('button', { name: 'Sign 2 selections' }).tap()
 
     await expectSigned(client)

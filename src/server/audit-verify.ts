@@ -49,10 +49,10 @@ export async function findingsIn(tx: Db, files?: FileStore): Promise<string[]> {
 const orphansInWords = async (db: Db): Promise<string[]> =>
   (await orphans(db)).map((table) => `The table ${table} has rows of a company that does not exist.`)
 
-type Wanted = { only: string | undefined; anchors: boolean; files: readonly string[] }
+type Request = { only: string | undefined; anchors: boolean; files: readonly string[] }
 
 /** `[companyId] [--anchors [file ...]]` */
-function readWords(words: readonly string[]): Wanted {
+function readArguments(words: readonly string[]): Request {
   const at = words.indexOf('--anchors')
   if (at === -1) return { only: words[0], anchors: false, files: [] }
   return { only: words.slice(0, at)[0], anchors: true, files: words.slice(at + 1) }
@@ -64,9 +64,9 @@ export async function auditVerify(
   words: readonly string[],
   say: (line: string) => void,
 ): Promise<number> {
-  const { only, anchors, files: kept } = readWords(words)
+  const { only, anchors, files: anchorFiles } = readArguments(words)
   if (only !== undefined && !/^[1-9]\d{0,9}$/.test(only)) {
-    say(`"${only}" is no number of a company.`)
+    say(`"${only}" is not a company number.`)
     return 2
   }
   const embedded = config.databaseDirectUrl ? undefined : await joinEmbedded(config.dataDir)
@@ -87,13 +87,13 @@ export async function auditVerify(
       say(
         finding
           ? `Company ${id} (${name}): BROKEN at row ${finding.seq}. ${finding.message}`
-          : `Company ${id} (${name}): ${rows} rows, whole.`,
+          : `Company ${id} (${name}): ${rows} rows, unchanged.`,
       )
     }
-    say(broken === 0 ? 'Every chain is whole.' : `${broken} of ${companies.length} chains are broken.`)
+    say(broken === 0 ? 'Every chain is unchanged.' : `${broken} of ${companies.length} chains are broken.`)
     const problems = only === undefined ? await orphansInWords(database.db) : []
     if (only === undefined) problems.push(...(await sealFindings(database.db, config)))
-    if (anchors || only === undefined) problems.push(...(await anchorProblems(database.db, config, kept, say)))
+    if (anchors || only === undefined) problems.push(...(await anchorProblems(database.db, config, anchorFiles, say)))
     for (const problem of problems) say(problem)
     return broken === 0 && problems.length === 0 ? 0 : 1
   } finally {

@@ -61,7 +61,7 @@ export async function insertLines(tx: Db, rows: readonly NewLineRow[]): Promise<
   if (rows.length > 0) await tx.insert(orderLines).values([...rows])
 }
 
-/** Name, address, currency and time zone of projects. */
+/** What an order gets from the project that it goes to. */
 export const projectsForDelivery = (db: Db, companyId: number, projectIds: readonly number[]) =>
   db
     .select({
@@ -74,6 +74,7 @@ export const projectsForDelivery = (db: Db, companyId: number, projectIds: reado
     .from(projects)
     .where(and(eq(projects.companyId, companyId), inArray(projects.id, [...projectIds])))
 
+/** What an order gets from the company where no project gives it. */
 export async function companyDefaults(db: Db, companyId: number) {
   const [row] = await db
     .select({ address: companies.address, currency: companies.currency, timeZone: companies.timeZone })
@@ -83,7 +84,7 @@ export async function companyDefaults(db: Db, companyId: number) {
   return row
 }
 
-/** Lines of selections that are in an order which was not canceled. */
+/** Lines of selections that are on an order which was not canceled. */
 export async function liveLines(db: Db, companyId: number, selectionIds: readonly number[]) {
   if (selectionIds.length === 0) return []
   return db

@@ -20,10 +20,10 @@ const DAY = 86_400_000
  * Loads the demo company into an empty database in one transaction: a crash leaves nothing half done, and of several instances
  * that start together only one does it.
  */
-export const loadDemo = (shared: Platform, beginning: () => void = () => {}): Promise<boolean> =>
+export const loadDemo = (shared: Platform, onStart: () => void = () => {}): Promise<boolean> =>
   shared.db.transaction(async (tx) => {
     if (!(await store.mayLoadDemo(tx))) return false
-    beginning()
+    onStart()
     const platform = { ...shared, db: tx, sessions: new Sessions(tx, shared.listener, cookieName(shared.config)) }
     const today = platform.clock()
     const began = new Date(today.getTime() - 240 * DAY)

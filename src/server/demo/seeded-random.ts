@@ -1,4 +1,4 @@
-/** Seeded random numbers, so that the demo company is the same everywhere. */
+/** Seeded random numbers (mulberry32), so that the demo company is the same everywhere. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -35,6 +35,7 @@ export type StarterCategory = {
   items: StarterItem[]
 }
 
+/** Written in metric units and British words: `demo/regional` rewrites it for the region of the company. */
 export type StarterItem = {
   key: string
   name: string

@@ -11,7 +11,7 @@ export function subscribeAddress(app: CalendarApp, feed: string): string {
   return `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(feed)}&name=${NAME}`
 }
 
-/** Google and Outlook fetch the address themselves, so that one on the own machine or network does not reach them. */
+/** Google and Outlook fetch the address from their servers, which cannot reach a local machine or network. */
 export function isReachable(feed: string): boolean {
   const host = /^https:\/\/(?<host>[^/:?#]+)/i.exec(feed)?.groups?.host?.toLowerCase() ?? ''
   return host.includes('.') && !/^[\d.]+$|\.(local|lan|internal|test)$/.test(host)

@@ -60,7 +60,7 @@ export function logColumns(calendar: Calendar, today: Day, facts: LogFacts): Log
   const open = isOpen(facts.status)
   const decide = open ? later(decidePlanned, onOrAfter(calendar, today)) : null
   const canOrder = decide === null ? today : addWorkingDays(calendar, decide, calendar.orderingDays)
-  // The page of what is to be ordered has the same rule: without an install day, the order is due on the day of the decision.
+  // The page To order has the same rule: without an install day, the order is due on the day of the decision.
   const orderPlanned = plan?.orderBy ?? deadline
   const order = orderedOn === null && arrivedOn === null ? later(orderPlanned, onOrAfter(calendar, canOrder)) : null
   const onSite = arrivedOn === null ? siteForecast(calendar, today, facts, orderedOn ?? order ?? today) : null

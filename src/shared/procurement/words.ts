@@ -3,7 +3,7 @@ import type { LogColumns } from './rules.ts'
 import { CANNOT_BE_MET } from '../schedule/rules.ts'
 import type { Owner, Step } from './steps.ts'
 
-/** The day on which material has to be on site: in the log, on orders, on the list of what is to be ordered, and on paper. */
+/** The day on which material has to be on site: in the log, on orders, on the list To order, and on paper. */
 export const NEEDED_BY = 'Needed by'
 
 /** The days of the log, by their names on the screen and in files. */

@@ -57,7 +57,7 @@ export const decideByInWords = (plan: Reason): string =>
 
 type Shown = { deadline: Day | null; deadlineTyped: boolean; plan: SchedulePlan | null }
 
-/** Toward clients: how far a day is from the computed one is the builder's own matter, and would say that it can wait. */
+/** Clients do not read how far this day is from the computed one: it would tell them that they can wait. */
 const SET_BY_BUILDER = 'Set by your builder'
 
 /** The sentence beside a deadline, wherever one is shown; null when the schedule says nothing about it. */
@@ -69,13 +69,13 @@ export function deadlineExplanation({ deadline, deadlineTyped, plan }: Shown, re
   return decideByInWords(plan)
 }
 
-/** The same where the day is on the line above: without it, and a typed one without the reasons of the other. */
+/** The same beside a day that is on screen already: it does not repeat the day, nor the reasons for a day that was set by hand. */
 export function shortExplanation({ deadline, deadlineTyped, plan }: Shown, reader: Reader): string | null {
   if (!plan) return null
   if (deadline === null) return deadlineExplanation({ deadline, deadlineTyped, plan }, reader)
   if (deadlineTyped) return reader === 'builder' ? typedInWords(deadline, plan) : SET_BY_BUILDER
-  const [first = '', ...rest] = list(reasons(plan))
-  return `${first.toUpperCase()}${rest.join('')}`
+  const why = list(reasons(plan))
+  return why.charAt(0).toUpperCase() + why.slice(1)
 }
 
 /** A typed deadline stays, and says how far it is from the computed one. */

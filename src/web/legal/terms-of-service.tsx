@@ -47,7 +47,7 @@ function TermsOfService() {
           <li>Whether an electronic signature is enough for your contract depends on the law of your country.</li>
         </ul>
       </Section>
-      <Section title="What you put in">
+      <Section title="Your content">
         <p>
           It stays yours. You allow us to store it and to show it to the people of the project. Upload only what you may
           share, and nothing unlawful. Prices and availability in a catalog are the building company’s responsibility.

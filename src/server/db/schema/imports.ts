@@ -21,16 +21,21 @@ export const imports = pgTable('imports', {
   version: integer().notNull().default(1),
   sheets: jsonb().$type<string[]>().notNull().default([]),
   sheet: integer().notNull().default(0),
+  /** The workbook counts days from 1904, as old Macs did. */
   from1904: boolean('from1904').notNull().default(false),
   headerRow: integer().notNull(),
   columnCount: integer().notNull(),
+  /** Which column holds which field. */
   mapping: jsonb().$type<Mapping>().notNull(),
+  /** Why a person should review the columns, in sentences. */
   doubts: jsonb().$type<string[]>().notNull().default([]),
+  /** How the file writes decimals and days, where the rows alone do not say. */
   numbers: text({ enum: numberForms }),
   dates: text({ enum: dayOrders }),
   questions: jsonb().$type<FileQuestion[]>().notNull().default([]),
   category: text(),
   rowCount: integer().notNull(),
+  /** What the rows take, and what they take with their checks. */
   rowsBytes: bigint({ mode: 'number' }).notNull().default(0),
   storedBytes: bigint({ mode: 'number' }).notNull().default(0),
   newCategories: jsonb().$type<string[]>().notNull().default([]),
@@ -47,13 +52,16 @@ export const imports = pgTable('imports', {
 export type PictureEntry = {
   file: string
   start: number
+  /** Bytes in the ZIP. */
   packed: number
+  /** How the ZIP packed it: 0 as it is, 8 deflated. */
   method: number
+  /** Bytes when unpacked. */
   size: number
   problem: string | null
 }
 
-/** With the item it was matched to. */
+/** A file of a ZIP with the item that it was matched to, and its position among the item's pictures. */
 export type SavedPicture = PictureEntry & {
   sku: string | null
   itemId: number | null

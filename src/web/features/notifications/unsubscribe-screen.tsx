@@ -19,7 +19,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   const error = useLastError(query)
   const again = useResubscribe(token)
   const state = again.data ?? data
-  const failed = (refusal: unknown) => toast.error('This did not work', messageOf(refusal, 'Please try again.'))
+  const failed = (refusal: unknown) => toast.error('That did not work', messageOf(refusal, 'Please try again.'))
   return (
     <MessageFrame>
       {isLoading && !error ? (
@@ -28,7 +28,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
         <Message
           role="alert"
           icon={MailWarning}
-          title="This did not work"
+          title="That did not work"
           text={
             token === ''
               ? 'This link is incomplete. Please open it from the email again.'

@@ -111,7 +111,7 @@ function Results({ filter, onClear }: { filter: OrderFilter; onClear: () => void
             icon={<ClipboardList />}
             title="No orders yet"
             text="Approved selections become orders, one for each supplier, in two clicks."
-            action={<ButtonLink to="/to-order">See what is to be ordered</ButtonLink>}
+            action={<ButtonLink to="/to-order">See what to order</ButtonLink>}
           />
         )
       }

@@ -77,7 +77,7 @@ function MemberRow({ member }: { member: TeamMember }) {
   const name = fullName(member)
   const withToast = (title: string) => ({
     onSuccess: () => toast.success(title, name),
-    onError: (error: unknown) => toast.error('This did not work', messageOf(error, 'Please try again.')),
+    onError: (error: unknown) => toast.error('That did not work', messageOf(error, 'Please try again.')),
   })
   const remove = async () => {
     const text = 'They lose access at once. What they did stays.'

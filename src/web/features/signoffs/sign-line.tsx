@@ -104,7 +104,7 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
         )}
         {signatures && <p className="text-sm text-ink-soft">{signatures}.</p>}
         {answer === 'decline' && (
-          <Field label="Why do you decline?" required error={form.errorOf(`lines.${index}.reason`)}>
+          <Field label="Why are you declining?" required error={form.errorOf(`lines.${index}.reason`)}>
             <Textarea {...form.register(`lines.${index}.reason`)} maxLength={500} />
           </Field>
         )}

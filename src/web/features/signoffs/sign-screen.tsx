@@ -90,9 +90,7 @@ const amountsOf = ({ unitPrice, total, allowance, difference, choices, sharedAll
 function ToSign(props: OpenedProps) {
   const [answerable] = useState(() => props.opened.some(({ can }) => can.sign || can.decline))
   if (answerable) return <SignForm {...props} />
-  return (
-    <NothingToSign projectId={props.projectId} text="What you opened was signed already, or it is not yours to sign." />
-  )
+  return <NothingToSign projectId={props.projectId} text="This was signed already, or someone else has to sign it." />
 }
 
 function NothingToSign({ projectId, text }: { projectId: number; text: string }) {

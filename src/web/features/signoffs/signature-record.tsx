@@ -36,7 +36,7 @@ export function SignatureRecord({ act }: { act: SignOff }) {
         <Fact label="Signed by">
           {act.signer.name}, {act.signer.email}
         </Fact>
-        <Fact label="Time on site">
+        <Fact label="Time at the site">
           <OneLine>{formatMoment(act.signedAt, act.timeZone)}</OneLine> ({zoneInWords(act.timeZone)})
         </Fact>
         <Fact label="Time in UTC">

@@ -2,7 +2,7 @@ import { autoUpdate, flip, offset, shift, size, useFloating } from '@floating-ui
 import Check from 'virtual:icons/check'
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import type { ComboboxOption } from './combobox-option.ts'
+import type { ComboboxOption } from './combobox-props.ts'
 import { optionClass, popupClass } from '../fields/control-classes.ts'
 import { cx } from '../cx.ts'
 import { usePopupContainer } from '../overlays/popup-container.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { bestMatches } from './combobox-match.ts'
-import type { ComboboxOption, ComboboxProps } from './combobox-option.ts'
+import type { ComboboxOption, ComboboxProps } from './combobox-props.ts'
 
 const TYPING_PAUSE_MS = 150
 

@@ -52,7 +52,7 @@ export const applyPictures: Task<z.infer<typeof Payload>> = task({
 /** Stores the next pictures, adding them to `stored`. True when all of them are in the catalog. */
 async function apply(
   platform: Platform,
-  row: store.PictureEntryRow,
+  row: store.PictureImportEntry,
   stored: Upload[],
   { outbox, signal }: JobRun,
 ): Promise<boolean> {
@@ -74,7 +74,7 @@ async function apply(
   return true
 }
 
-const continueLater = ({ db }: Platform, { id, companyId }: store.PictureEntryRow, stored: readonly Upload[]) =>
+const continueLater = ({ db }: Platform, { id, companyId }: store.PictureImportEntry, stored: readonly Upload[]) =>
   db.transaction(async (tx) => {
     if (!(await store.update(tx, id, { uploads: stored.map(savedUpload) }))) throw new ImportCanceled()
     await enqueue(tx, applyPictures, { companyId, importId: id }, { companyId })
@@ -121,7 +121,7 @@ async function storeOne(
 
 const writeAll = (
   ctx: Ctx,
-  row: store.PictureEntryRow,
+  row: store.PictureImportEntry,
   pictures: readonly (store.SavedPicture & { itemId: number })[],
   uploads: readonly Upload[],
 ): Promise<void> =>

@@ -18,7 +18,7 @@ export const usablePictures = (entries: readonly store.SavedPicture[]): Usable[]
     .filter((entry): entry is Usable => entry.problem === null && entry.itemId !== null)
     .toSorted((a, b) => a.itemId - b.itemId || a.position - b.position || (a.file < b.file ? -1 : 1))
 
-export function pictureImportReply(row: store.PictureEntryRow): PictureImport {
+export function pictureImportReply(row: store.PictureImportEntry): PictureImport {
   const usable = usablePictures(row.entries)
   const { id, fileName, status, progress, problem } = row
   return {

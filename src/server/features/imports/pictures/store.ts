@@ -2,16 +2,16 @@ import { and, eq, inArray, lt, ne } from 'drizzle-orm'
 import { pictureImports, type PictureEntry, type SavedPicture, type SavedUpload } from '#server/db/schema/imports.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-export type PictureEntryRow = typeof pictureImports.$inferSelect
+export type PictureImportEntry = typeof pictureImports.$inferSelect
 export type { PictureEntry, SavedPicture, SavedUpload }
 
-export async function insert(tx: Db, values: typeof pictureImports.$inferInsert): Promise<PictureEntryRow> {
+export async function insert(tx: Db, values: typeof pictureImports.$inferInsert): Promise<PictureImportEntry> {
   const [row] = await tx.insert(pictureImports).values(values).returning()
   if (!row) throw new Error('No import')
   return row
 }
 
-export async function find(db: Db, companyId: number, id: number): Promise<PictureEntryRow | undefined> {
+export async function find(db: Db, companyId: number, id: number): Promise<PictureImportEntry | undefined> {
   const [row] = await db
     .select()
     .from(pictureImports)
@@ -19,7 +19,7 @@ export async function find(db: Db, companyId: number, id: number): Promise<Pictu
   return row
 }
 
-export async function lock(tx: Db, companyId: number, id: number): Promise<PictureEntryRow | undefined> {
+export async function lock(tx: Db, companyId: number, id: number): Promise<PictureImportEntry | undefined> {
   const [row] = await tx
     .select()
     .from(pictureImports)

@@ -3,7 +3,7 @@ import type { Cell } from '#shared/imports/cell.ts'
 import { importLimits } from '#shared/imports/limits.ts'
 import { dayOfSerial } from './number-formats.ts'
 import { Rows, tooManyColumns } from './rows.ts'
-import { CellText, textCell } from './shared-strings.ts'
+import { CellText, textCell } from './cell-text.ts'
 import { TableError } from './table-error.ts'
 import { attributeOf, type XmlHandler } from './xml.ts'
 

@@ -93,8 +93,8 @@ async function replaceInProject(tx: Db, ctx: Ctx, seat: Seat, pair: Pair, uses: 
         selections: sent.map(({ name }) => name),
         ...changesOfMany(
           seat,
-          rows.flatMap((row, place) => {
-            const after = written[place]
+          rows.flatMap((row, index) => {
+            const after = written[index]
             return after && row.sentAt !== null && after.fingerprint !== row.fingerprint ? [{ row, after }] : []
           }),
         ),
@@ -113,8 +113,8 @@ async function planReplacement(scene: acts.Scene, { old, substitute }: Pair): Pr
     choice.itemId === old.id && option ? choiceOf(row, option, substitute, choice.quantityMilli / 1000) : choice,
   )
   acts.refuseHugeTotal(choices)
-  const chosen = choices.some((choice, place) => choice !== row.choices[place])
-  const change = chosen ? { ...acts.noChoice, ...acts.chosen(choices) } : {}
+  const isChosen = choices.some((choice, index) => choice !== row.choices[index])
+  const change = isChosen ? { ...acts.noChoice, ...acts.chosen(choices) } : {}
   return planChange(scene, change, 'selection.item_replaced', {
     beforeItem: old.name,
     itemId: substitute.id,
@@ -122,6 +122,7 @@ async function planReplacement(scene: acts.Scene, { old, substitute }: Pair): Pr
   })
 }
 
+/** The substitute's option: its own if there is one, else that of the old item, else a new one. */
 async function exchangedOption(
   scene: acts.Scene,
   options: readonly store.OptionRow[],
@@ -129,10 +130,10 @@ async function exchangedOption(
 ): Promise<store.OptionRow | undefined> {
   const { tx, ctx, row } = scene
   const before = options.find(({ itemId }) => itemId === old.id)
-  const there = options.find(({ itemId }) => itemId === substitute.id)
-  if (there) {
+  const own = options.find(({ itemId }) => itemId === substitute.id)
+  if (own) {
     if (before) await store.removeOption(tx, before.id)
-    return there.sentAt === null && row.sentAt !== null ? store.updateOption(tx, there.id, { sentAt: ctx.now }) : there
+    return own.sentAt === null && row.sentAt !== null ? store.updateOption(tx, own.id, { sentAt: ctx.now }) : own
   }
   if (!before) return (await addOptions(scene, [{ item: substitute, terms: {} }], { sent: row.sentAt !== null }))[0]
   const { priceCents } = substitute

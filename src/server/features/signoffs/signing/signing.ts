@@ -22,7 +22,11 @@ import { signOffFor } from '../reading.ts'
 import * as store from '../store.ts'
 
 /** Signs exactly what was shown: a line whose selection has changed since refuses the whole sign-off, and nothing is signed. */
-export async function sign(ctx: Ctx, projectId: number, { lines, signature, paid: shown }: Signing): Promise<SignOff> {
+export async function sign(
+  ctx: Ctx,
+  projectId: number,
+  { lines, signature, paid: shownOver }: Signing,
+): Promise<SignOff> {
   const drawing = await readDrawing(signature.drawing ?? null)
   return ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
@@ -36,7 +40,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature, paid
     const answers = lines.map((line, index) => answerTo(line, index, offers, seat))
     await refuseChanged(tx, ctx, seat, answers)
     const over = await overAllowancesOn(tx, ctx, seat, answers)
-    if (shown !== undefined && shown !== over) throw changedOverAllowances(over, seat.currency)
+    if (shownOver !== undefined && shownOver !== over) throw changedOverAllowances(over, seat.currency)
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
     const events: AuditEvent[] = []
@@ -81,6 +85,7 @@ export async function sign(ctx: Ctx, projectId: number, { lines, signature, paid
   })
 }
 
+/** The typed name is that of the account, which no other owner of the home has. */
 async function requireOwnName(tx: Db, ctx: Ctx, { projectId }: Seat, typed: string): Promise<SignerAccount> {
   const { userId } = ctx.actor
   const signer = await store.signerAccount(tx, userId)
@@ -146,6 +151,7 @@ async function overAllowancesOn(
 ): Promise<number | null> {
   const approved = answers.filter(({ decision }) => decision === 'approve').map(({ offer }) => offer)
   const deals = approved.map(({ id, row, snapshot }) => ({ id, status: row.status, ...dealOf(snapshot) }))
+  // Without a shared allowance the signed lines say it all, and nothing else is read.
   if (deals.every(({ allowanceName }) => allowanceName === null)) {
     const units = (cents: number | null) => (cents === null ? null : toUnits(cents))
     const lines = deals.map(({ id, status, totalCents, differenceCents }) => ({

@@ -3,12 +3,16 @@ import { constants, createInflate, inflateSync } from 'node:zlib'
 import type { PdfBudget } from './limits.ts'
 
 type Chunks = AsyncIterable<Uint8Array>
+/** `earlyChange` is an option of LZW: codes grow by a bit one code earlier. */
 type Filter = (source: Chunks, earlyChange: boolean) => Chunks
 
-const CHUNK = 1 << 20
-const OUT = 1 << 16
+const CHUNK_BYTES = 1 << 20
+const OUTPUT_BYTES = 1 << 16
 
-/** Names of the filters, with the short forms of inline images, which some readers accept everywhere. */
+/**
+ * Filters by name, with the short forms of inline images, which some readers accept everywhere. `scripted` filters are decoded by the
+ * code below, which is far slower than zlib: what they produce has a budget of its own.
+ */
 const filters: Record<string, { decode: Filter; scripted: boolean }> = {}
 const register = (names: readonly string[], decode: Filter, scripted = true) => {
   for (const name of names) filters[name] = { decode, scripted }
@@ -46,16 +50,16 @@ export async function* decoded(raw: Uint8Array, steps: readonly FilterStep[], bu
 const isFlate = (name: string) => name === 'FlateDecode' || name === 'Fl'
 
 function inflatedAtOnce(raw: Uint8Array): Buffer | null {
-  if (raw.length > OUT) return null
+  if (raw.length > OUTPUT_BYTES) return null
   try {
-    return inflateSync(raw, { maxOutputLength: CHUNK, finishFlush: constants.Z_SYNC_FLUSH })
+    return inflateSync(raw, { maxOutputLength: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
     return null
   }
 }
 
 async function* once(bytes: Uint8Array): Chunks {
-  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK)
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
 async function* counted(chunks: Chunks, budget: PdfBudget, scripted: boolean): Chunks {
@@ -67,7 +71,7 @@ async function* counted(chunks: Chunks, budget: PdfBudget, scripted: boolean): C
 }
 
 async function* flate(source: Chunks): Chunks {
-  const inflater = createInflate({ chunkSize: CHUNK, finishFlush: constants.Z_SYNC_FLUSH })
+  const inflater = createInflate({ chunkSize: CHUNK_BYTES, finishFlush: constants.Z_SYNC_FLUSH })
   pipeline(Readable.from(source, { objectMode: true }), inflater, () => {})
   try {
     for await (const chunk of inflater) yield chunk as Buffer
@@ -78,11 +82,11 @@ async function* flate(source: Chunks): Chunks {
 
 /** Collects bytes and passes them on in chunks. */
 class Output {
-  #bytes = new Uint8Array(OUT)
+  #bytes = new Uint8Array(OUTPUT_BYTES)
   #length = 0
 
   get full(): boolean {
-    return this.#length > OUT - 4096
+    return this.#length > OUTPUT_BYTES - 4096
   }
 
   push(byte: number): void {

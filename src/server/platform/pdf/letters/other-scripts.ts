@@ -35,4 +35,4 @@ export const sliceFor = (letter: string): Slice | null =>
   (shaping && slicesFor(letter).find((slice) => shaping?.covers(slice, visibleIn(letter)))) ?? null
 
 export const shapedWith = (slice: Slice, weight: number, text: string, rightToLeft: boolean): Cluster[] =>
-  shaping?.shaped(slice, weight, text, rightToLeft) ?? []
+  shaping?.shapeText(slice, weight, text, rightToLeft) ?? []

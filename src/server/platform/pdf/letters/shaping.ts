@@ -46,9 +46,9 @@ export const covers = (slice: Slice, codePoints: readonly number[]): boolean => 
 }
 
 /** A text in one script as clusters from left to right, with the letters joined, reordered and placed as the script asks. */
-export function shaped(slice: Slice, weight: number, text: string, rightToLeft: boolean): Cluster[] {
+export function shapeText(slice: Slice, weight: number, text: string, rightToLeft: boolean): Cluster[] {
   const font = fontOf(slice, weight)
-  if (!font) throw new Error('A font that was not loaded')
+  if (!font) throw new Error('A font was used before it was loaded')
   const buffer = new TextBuffer()
   buffer.addText(text)
   buffer.guessSegmentProperties()
@@ -86,7 +86,7 @@ class Outline {
     let [x, y] = [0, 0]
     const put = (values: readonly number[], operator: string) => {
       for (let n = 0; n < values.length; n += 2) this.#grow(values[n] ?? 0, values[n + 1] ?? 0)
-      this.ops += `${values.map(short).join(' ')} ${operator}\n`
+      this.ops += `${values.map(rounded).join(' ')} ${operator}\n`
     }
     for (const { type, values } of font.glyphToJson(glyph)) {
       const v = values.map((value, n) => value + (n % 2 === 0 ? dx : dy))
@@ -111,4 +111,4 @@ class Outline {
   }
 }
 
-const short = (value: number): string => String(Math.round(value * 10) / 10)
+const rounded = (value: number): string => String(Math.round(value * 10) / 10)

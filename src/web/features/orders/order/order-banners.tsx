@@ -45,6 +45,9 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
   const [declining, setDeclining] = useState(false)
   const { proposal } = line
   if (!proposal) return null
+  const supplier = order.supplier?.name ?? 'The supplier'
+  const place = line.selection && [line.selection.name, line.selection.room].filter(Boolean).join(', ')
+  const name = lineNameAmong({ description: line.description, place }, order.lines)
   const accept = () =>
     answer.mutate(
       { lineId: line.id, body: { version: order.version, accept: true } },
@@ -53,14 +56,6 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
         onError: (error) => toast.error('Your answer was not saved', messageOf(error, 'Please try again.')),
       },
     )
-  const words = [
-    proposal.backorder && 'It is on backorder.',
-    proposal.expectedOn && `It would arrive on ${formatDay(proposal.expectedOn)}`,
-    proposal.expectedOn && order.neededBy && `; you need it by ${formatDay(order.neededBy)}`,
-  ].filter(Boolean)
-  const supplier = order.supplier?.name ?? 'The supplier'
-  const place = line.selection && [line.selection.name, line.selection.room].filter(Boolean).join(', ')
-  const name = lineNameAmong({ description: line.description, place }, order.lines)
   return (
     <Banner
       tone="warn"
@@ -76,11 +71,23 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
         </span>
       }
     >
-      <p>{sentence(words.join(' ').replaceAll(' ;', ';'))}</p>
+      <p>{proposalInWords(proposal, order.neededBy)}</p>
       {proposal.note && <p className="[overflow-wrap:anywhere]">“{proposal.note}”</p>}
       {declining && <DeclineDialog order={order} line={line} onClose={() => setDeclining(false)} />}
     </Banner>
   )
 }
 
-const sentence = (words: string): string => (words === '' || words.endsWith('.') ? words : `${words}.`)
+/** "It is on backorder. It would arrive on Mar 14, 2026; you need it by Mar 9, 2026." */
+function proposalInWords(
+  { backorder, expectedOn }: NonNullable<OrderLine['proposal']>,
+  neededBy: string | null,
+): string {
+  const needed = neededBy && `; you need it by ${formatDay(neededBy)}`
+  return [
+    backorder && 'It is on backorder.',
+    expectedOn && `It would arrive on ${formatDay(expectedOn)}${needed || ''}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -15,7 +15,7 @@ export const groupsOf = (orders: readonly OrderToSend[]): SendingGroups => ({
   stuck: orders.filter(({ problem }) => problem !== null),
 })
 
-/** "They go to 11 suppliers. PO-1003 stays a draft." */
+/** "They go to 11 suppliers. PO-1003 stays a draft.": below the title of the toast. */
 export function sentInWords(sent: readonly OrderToSend[], left: readonly OrderToSend[]): string {
   const suppliers = new Set(sent.map(({ supplier }) => supplier?.id)).size
   const [first] = sent
@@ -27,6 +27,6 @@ export function sentInWords(sent: readonly OrderToSend[], left: readonly OrderTo
   return left.length === 0 ? to : `${to} ${names} ${left.length === 1 ? 'stays a draft' : 'stay drafts'}.`
 }
 
-/** The title above it: for one order its number, for several how many. */
+/** The title of the toast: one order by its number, several by how many they are. */
 export const sentTitle = (sent: readonly OrderToSend[]): string =>
   sent.length === 1 ? `${sent[0]?.number ?? '1 order'} is being emailed` : `${sent.length} orders are being emailed`

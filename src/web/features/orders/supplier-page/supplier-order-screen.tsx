@@ -121,7 +121,7 @@ function Changes({ order: { revision, revisions } }: { order: SupplierOrder }) {
   )
 }
 
-/** The server says why, where it knows the link. */
+/** With "not found" the server says why: withdrawn, replaced, expired or canceled. */
 const Closed = ({ error }: { error: Error }) => (
   <MessageScreen
     icon={Link2Off}

@@ -7,7 +7,7 @@ import { useReuseOrderLine } from '../queries.ts'
 
 type Props = { item: string; former: NonNullable<ToOrderLine['formerOrder']> }
 
-/** The order that this was part of before its selection was decided again. Goods that still come need not be ordered twice. */
+/** The order that had this line before its selection was decided again. Material that is still coming need not be ordered twice. */
 export function FormerOrder({ item, former: { orderId, lineId, number, comes, canUse } }: Props) {
   const reuse = useReuseOrderLine()
   const order = (
@@ -15,20 +15,20 @@ export function FormerOrder({ item, former: { orderId, lineId, number, comes, ca
       {number}
     </TextLink>
   )
-  if (!comes) return <span className="text-ink-soft">Was part of {order} before.</span>
+  if (!comes) return <span className="text-ink-soft">Was on {order} before.</span>
   const use = () =>
     reuse.mutate(
       { orderId, lineId },
       {
-        onSuccess: () => toast.success(`${number} is used for it`, `${item} is ordered. No email was sent.`),
-        onError: (error) => toast.error('The order was not used', messageOf(error, 'Please try again.')),
+        onSuccess: () => toast.success(`${item} is ordered`, `${number} covers it. No email was sent.`),
+        onError: (error) => toast.error('The order could not be used', messageOf(error, 'Please try again.')),
       },
     )
   return (
     <>
       <span className="text-warn-ink">
-        Already ordered with {order}, which you kept when the decision was reopened
-        {canUse ? '.' : ', in another quantity. Revise that order, or order it again.'}
+        Already on {order}, which you kept when the decision was reopened.
+        {!canUse && ' The quantity there is different: revise that order, or order it again.'}
       </span>
       {canUse && (
         <Button size="sm" variant="secondary" pending={reuse.isPending} pendingText="Saving..." onClick={use}>

@@ -28,7 +28,7 @@ const SendOrdersDialog = onDemand(() =>
   import('../sending/send-orders-dialog.tsx').then((module) => module.SendOrdersDialog),
 )
 
-const restriction = 'Only builders and administrators can see what is to be ordered.'
+const restriction = 'Only builders and administrators can see what to order.'
 
 export function ToOrderScreen() {
   const user = useCurrentUser()
@@ -45,7 +45,7 @@ function ToOrder() {
     setTyped('')
     void navigate({ to: '/to-order', search: {} })
   }
-  // Here and not beside the button, which leaves with the last line that was to be ordered.
+  // Kept here, because the button is gone as soon as its lines are ordered.
   const [created, setCreated] = useState<readonly number[]>()
   return (
     <>
@@ -60,7 +60,7 @@ function ToOrder() {
       />
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
         <SearchInput
-          label="Search what is to be ordered"
+          label="Search lines to order"
           placeholder="Search item, selection, project or supplier"
           value={typed}
           onChange={setTyped}
@@ -101,21 +101,21 @@ function Results({ filter, onClear, onAllProjects, onCreated }: ResultsProps) {
     <PagedList
       paged={useInfinite(toOrderQuery(filter))}
       loading={<SkeletonList rows={8} picture={false} />}
-      failed="What is to be ordered could not be loaded"
+      failed="The lines to order could not be loaded"
       restricted={restriction}
-      empty={<Nothing filter={filter} onClear={onClear} onAllProjects={onAllProjects} />}
+      empty={<EmptyList filter={filter} onClear={onClear} onAllProjects={onAllProjects} />}
     >
       {(rows) => <Groups lines={rows} onCreated={onCreated} />}
     </PagedList>
   )
 }
 
-function Nothing({ filter: { q, projectId }, onClear, onAllProjects }: Omit<ResultsProps, 'onCreated'>) {
-  if (projectId !== undefined) return <NothingOfProject {...{ projectId, q, onClear, onAllProjects }} />
+function EmptyList({ filter: { q, projectId }, onClear, onAllProjects }: Omit<ResultsProps, 'onCreated'>) {
+  if (projectId !== undefined) return <NothingForProject {...{ projectId, q, onClear, onAllProjects }} />
   return q ? <NothingFound what="lines" onClear={onClear} /> : <NothingToOrder />
 }
 
-type NothingOfProjectProps = {
+type NothingForProjectProps = {
   projectId: number
   q: string | undefined
   onClear: () => void
@@ -123,7 +123,7 @@ type NothingOfProjectProps = {
 }
 
 /** Says which filter hides everything. */
-function NothingOfProject({ projectId, q, onClear, onAllProjects }: NothingOfProjectProps) {
+function NothingForProject({ projectId, q, onClear, onAllProjects }: NothingForProjectProps) {
   const { data } = useQuery(projectQuery(projectId))
   const house = data?.name ?? 'this project'
   return (
@@ -165,6 +165,7 @@ function UnsentDrafts() {
   )
 }
 
+/** No filter hides anything. */
 const NothingToOrder = () => (
   <EmptyState
     icon={<PackageCheck />}

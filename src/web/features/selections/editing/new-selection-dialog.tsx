@@ -72,7 +72,7 @@ export function NewSelectionDialog({ project, onClose }: DialogProps) {
       onOpenChange={(next) => !next && leave()}
       size="xl"
       title="Add New Selection"
-      text="Say what is to be decided and by when. Options can be added now or later."
+      text="Say what has to be decided, and by when. You can add options now or later."
       footer={
         <>
           <Button variant="secondary" className="max-sm:hidden" onClick={leave}>

@@ -64,7 +64,7 @@ export function ProposeDialog({ selection, open, onClose }: ProposeDialogProps) 
       ) : (
         <>
           {picked.length > 0 && (
-            <Field label="A word about it" optional hint="Shown beside the option.">
+            <Field label="Note" optional hint="Shown beside the option.">
               <Input {...form.register('note')} maxLength={500} />
             </Field>
           )}
