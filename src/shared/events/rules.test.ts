@@ -44,7 +44,7 @@ test('an event without a project notifies no one', () => {
   for (const kind of auditKinds) expect(notificationsOfEvent({ ...event, kind, projectId: null })).toEqual([])
 })
 
-test('a renamed selection is told to clients and to the trades, each in their own notification', () => {
+test('clients and trades are notified of a renamed selection, each in their own notification', () => {
   const data = { selection: 'Sink', before: 'Basin', after: 'Sink' }
   const event = { seq: 1, actorName: 'Bea', projectId: 3, selectionId: 8, data }
   const addressees = notificationsOfEvent({ ...event, kind: 'selection.renamed' }).map(({ to }) => to)
