@@ -1,15 +1,18 @@
 import {
   addSelections,
   chooseItem,
+  deliverSelection,
   editSelection,
   getSelection,
   installSelection,
   orderSelection,
 } from '#shared/selections/endpoints.ts'
 import { signOff } from '#shared/signoffs/endpoints.ts'
-import { demoClients } from './people.ts'
 import type { PlannedDecision } from '#server/platform/starter-content.ts'
+import { demoClients } from './people.ts'
 import { begins } from './projects.ts'
+import { demoMilestones } from './talk.ts'
+import { milestoneOfPhase } from './templates/schedules.ts'
 import { boughtTogether, playPurchases } from './purchases.ts'
 import type { Plot } from './story.ts'
 
@@ -39,7 +42,8 @@ export function playDecisions(plot: Plot): Decision[] {
     acts.push({ at, play: () => choose(plot, name, at) })
   }
   const signed = decided.filter(({ fate }) => fate !== 'selected')
-  const together = boughtTogether(plot, signed)
+  const ahead = signed.filter((decision) => workBegins(plot, decision.plan.phase) >= BEGUN)
+  const together = boughtTogether(plot, ahead)
   for (let first = 0; first < signed.length; first += 3) {
     const round = signed.slice(first, first + 3)
     const last = Math.max(...round.map(({ decidedOn }) => Math.max(decidedOn, opening + 1)))
@@ -54,7 +58,7 @@ export function playDecisions(plot: Plot): Decision[] {
         ),
     })
     for (const {
-      plan: { name },
+      plan: { name, phase },
       fate,
     } of round) {
       if (fate !== 'ordered' || together.has(name)) continue
@@ -62,7 +66,10 @@ export function playDecisions(plot: Plot): Decision[] {
         Math.min(at.getTime() + (20 + plot.random() * 50) * HOUR, plot.stage.today.getTime() - HOUR),
       )
       acts.push({ at: ordered, play: () => order(plot, name, ordered) })
-      if (project.status !== 'completed') continue
+      if (project.status !== 'completed') {
+        arrive(plot, { name, ordered, begins: workBegins(plot, phase) })
+        continue
+      }
       const installed = new Date(Math.max(on((project.completedIn ?? 0) - 2).getTime(), ordered.getTime() + HOUR))
       acts.push({ at: installed, play: () => install(plot, name, installed) })
     }
@@ -81,14 +88,34 @@ function plan({ stage, project, random }: Plot): Decision[] {
     // A few are late, but not by months.
     const late = project.progress < 1 && deadline > -14 && random() < 0.35
     const done = share < project.progress && !late
+    const begun = project.status !== 'completed' && workBegins({ project, stage }, decision.phase) < BEGUN
     const fate = done
-      ? doneAs(share / project.progress, project.progress)
+      ? begun
+        ? 'ordered'
+        : doneAs(share / project.progress, project.progress)
       : share < project.progress + 0.3 || deadline < 30
         ? 'in_review'
         : 'pending'
     const decidedOn = Math.min(deadline - 2 - random() * 9, -2 - random() * 12)
     return { plan: decision, deadline, fate, decidedOn }
   })
+}
+
+/** Work that starts within so many days has begun, as far as its material goes. */
+const BEGUN = 4
+
+/** In how many days the work starts at which something of a phase is installed. */
+function workBegins({ project, stage }: Pick<Plot, 'project' | 'stage'>, phase: string | null): number {
+  const [, title] = Object.entries(milestoneOfPhase).find(([one]) => stage.text(one) === phase) ?? []
+  const share = demoMilestones.find((one) => one.title === title)?.at ?? 1
+  return project.startsIn + share * (project.endsIn - project.startsIn)
+}
+
+/** What is needed by now is on site, and what is in the walls of a milestone that is over is installed. */
+function arrive(plot: Plot, { name, ordered, begins }: { name: string; ordered: Date; begins: number }): void {
+  if (begins >= BEGUN) return
+  const at = new Date(ordered.getTime() + HOUR / 2)
+  plot.acts.push({ at, play: () => (begins < -10 ? install(plot, name, at) : deliver(plot, name, at)) })
 }
 
 const doneAs = (rank: number, progress: number): Fate =>
@@ -171,8 +198,22 @@ export async function sign(plot: Plot, wanted: Line[], at: Date): Promise<void> 
 async function order(plot: Plot, name: string, at: Date): Promise<void> {
   const { stage, builder, day, random, project } = plot
   const reference = `SO-${1000 + Math.floor(random() * 9000)}`
-  const expectedOn = day(Math.min(project.endsIn, 14 + random() * 30))
+  const arrives = Math.min(project.endsIn, 14 + random() * 30)
+  const phase = stage.decisions.find((decision) => decision.name === name)?.phase ?? null
+  const expectedOn = day(
+    project.status === 'completed' ? arrives : Math.max(1, Math.min(arrives, workBegins(plot, phase) - 5)),
+  )
   await stage.player.call(at, stage.cast.actor(builder), orderSelection, placeOf(plot, name), { reference, expectedOn })
+}
+
+async function deliver(plot: Plot, name: string, at: Date): Promise<void> {
+  const person = plot.stage.cast.actor(plot.builder)
+  const { version } = await plot.stage.player.call(at, person, getSelection, placeOf(plot, name))
+  await plot.stage.player.call(at, person, deliverSelection, placeOf(plot, name), {
+    delivered: true,
+    photos: [],
+    version,
+  })
 }
 
 async function install(plot: Plot, name: string, at: Date): Promise<void> {
