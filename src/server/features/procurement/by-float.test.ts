@@ -21,15 +21,17 @@ async function manyRows() {
         updated_at, sent_at, ordered_at, expected_on, delivered_at)
       select ${company.id}, ${project.id}, 'Row ' || n, (array['pending', 'in_review', 'approved', 'ordered', 'ordered'])[1 + n % 5],
         case when n % 11 = 0 then k.decide_by + 21 else k.decide_by end, n % 11 = 0,
-        case when n % 7 <> 0 then jsonb_build_object('installOn', d.day + 40, 'installBy', d.day + 40, 'milestone', 'Tiling', 'milestoneId', null, 'leadTimeDays', n % 30,
+        case when n % 7 <> 0 then jsonb_build_object('installOn', d.install, 'installBy', d.install, 'milestone', 'Tiling', 'milestoneId', null, 'leadTimeDays', n % 30,
           'item', null, 'reserveDays', 5, 'confirmationDays', 3, 'orderingDays', 2, 'requiredOn', k.required_on, 'orderBy', k.order_by,
           'decideBy', k.decide_by) end,
         ${company.owner.userId}, now(), now(), now(), case when n % 5 > 2 then timestamptz '2027-03-02 15:00Z' end,
         case when n % 10 = 3 then d.day + n % 9 end, case when n % 15 = 4 then timestamptz '2027-03-09 15:00Z' end
       from generate_series(1, ${COUNT}::integer) n
-      cross join lateral (select date '2027-03-01' + (n * 7) % 35 as day) d
+      -- Half of what is on site should have been installed by now.
+      cross join lateral (select v.day, v.day + case when n % 30 = 4 then -30 else 40 end as install
+        from (select date '2027-03-01' + (n * 7) % 35 as day) v) d
       cross join lateral company_calendar(${company.id}::integer) c
-      cross join lateral decision_days(d.day + 40, n % 30, 5, 3, 2, c.week, c.off) k`)
+      cross join lateral decision_days(d.install, n % 30, 5, 3, 2, c.week, c.off) k`)
   })
   const read = async (query: Omit<QueryInput<typeof listLog>, 'sort'>) => {
     const rows: LogRow[][] = []

@@ -16,6 +16,8 @@ const position = cursorOf(
   cursorPart.id,
   cursorPart.score,
   cursorPart.id,
+  cursorPart.day,
+  cursorPart.id,
   cursorPart.id,
 )
 
@@ -27,29 +29,42 @@ const beginning = (descending: boolean): Place =>
         waiting: { key: 'infinity', id: MAX_ID },
         typed: { key: String(MAX_ID), id: MAX_ID },
         ordered: { key: String(MAX_ID), id: MAX_ID },
+        onSite: { key: 'infinity', id: MAX_ID },
         unknown: { key: '0', id: 0 },
       }
     : {
         waiting: { key: '0001-01-01', id: 0 },
         typed: { key: String(-MAX_ID), id: 0 },
         ordered: { key: String(-MAX_ID), id: 0 },
+        onSite: { key: '0001-01-01', id: 0 },
         unknown: { key: '0', id: 0 },
       }
 
 function decode(cursor: string | undefined, descending: boolean): Place {
   const at = position.decode(cursor)
   if (!at) return beginning(descending)
-  const [day, waitingId, daysOff, typedId, days, orderedId, unknownId] = at
+  const [day, waitingId, daysOff, typedId, days, orderedId, installDay, onSiteId, unknownId] = at
   return {
     waiting: { key: day, id: waitingId },
     typed: { key: String(daysOff), id: typedId },
     ordered: { key: String(days), id: orderedId },
+    onSite: { key: installDay, id: onSiteId },
     unknown: { key: '0', id: unknownId },
   }
 }
 
-const encode = ({ waiting, typed, ordered, unknown }: Place): string =>
-  position.encode([waiting.key, waiting.id, Number(typed.key), typed.id, Number(ordered.key), ordered.id, unknown.id])
+const encode = ({ waiting, typed, ordered, onSite, unknown }: Place): string =>
+  position.encode([
+    waiting.key,
+    waiting.id,
+    Number(typed.key),
+    typed.id,
+    Number(ordered.key),
+    ordered.id,
+    onSite.key,
+    onSite.id,
+    unknown.id,
+  ])
 
 type Found = { part: FloatPart; facts: LogFactsRow; row: LogRow }
 type Calendar = WorkCalendar & Buffers
@@ -59,13 +74,10 @@ export async function pageByFloat(db: Db, calendar: Calendar, list: LogList, cur
   const place = decode(cursor, list.descending)
   const found = async (part: FloatPart): Promise<Found[]> =>
     (await listByFloat(db, part, list, place[part])).map((facts) => ({ part, facts, row: logRow(calendar, facts) }))
-  const [waiting, typed, ordered, unknown] = await Promise.all([
-    found('waiting'),
-    found('typed'),
-    found('ordered'),
-    found('unknown'),
-  ])
-  const all = [...merged(merged(waiting, typed, list.descending), ordered, list.descending), ...unknown]
+  const [unknown = [], ...known] = await Promise.all(
+    (['unknown', 'waiting', 'typed', 'ordered', 'onSite'] as const).map((part) => found(part)),
+  )
+  const all = [...known.reduce((one, other) => merged(one, other, list.descending), []), ...unknown]
   const page = all.slice(0, list.limit - 1)
   for (const { part, facts } of page) place[part] = { key: facts.sortKey, id: facts.selectionId }
   const sign = list.descending ? -1 : 1

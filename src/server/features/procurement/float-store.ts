@@ -2,13 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { isSetTooLate } from './late-store.ts'
-import { facts, joined, type LogFactsRow, type LogList, source, statement, valuesOf, wanted } from './store.ts'
+import { facts, joined, type LogFactsRow, type LogList, source, statement, today, valuesOf, wanted } from './store.ts'
 
 /**
  * Float counts from today for what has to be decided or ordered, from the deadline where someone set one later than the schedule asks for,
- * and from the day of arrival for what was ordered. Each part has an index in its own order, and the list is merged from them. The rest has no float: no install day, or it is on site.
+ * from the day of arrival for what was ordered, and from the install day for what is on site after the work should have ended. Each part has
+ * an index in its own order, and the list is merged from them. The rest has no float: no install day, or on site in time.
  */
-export type FloatPart = 'waiting' | 'typed' | 'ordered' | 'unknown'
+export type FloatPart = 'waiting' | 'typed' | 'ordered' | 'onSite' | 'unknown'
+
+const isLateOnSite = sql`(s.plan is not null and s.delivered_at is not null and s.installed_at is null
+  and coalesce(plan_day(s.plan, 'installBy') < ${today}, false))`
 
 const parts: Record<FloatPart, { key: SQL; type: string; where: SQL }> = {
   waiting: {
@@ -26,7 +30,12 @@ const parts: Record<FloatPart, { key: SQL; type: string; where: SQL }> = {
     type: 'integer',
     where: sql`s.plan is not null and s.delivered_at is null and s.status = 'ordered'`,
   },
-  unknown: { key: sql`0`, type: 'integer', where: sql`(s.plan is null or s.delivered_at is not null)` },
+  onSite: { key: sql`plan_day(s.plan, 'installOn')`, type: 'date', where: isLateOnSite },
+  unknown: {
+    key: sql`0`,
+    type: 'integer',
+    where: sql`(s.plan is null or s.delivered_at is not null) and not ${isLateOnSite}`,
+  },
 }
 
 /** The next rows of one part, after a row of it. */

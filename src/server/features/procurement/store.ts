@@ -42,7 +42,7 @@ export type LogFactsRow = {
   sortKey: string
 }
 
-const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
+export const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
 const dayOf = (instant: SQL): SQL => sql`(${instant} at time zone p.time_zone)::date::text`
 const leadDays = sql`case when s.plan is null then selection_lead_days(s) else (s.plan ->> 'leadTimeDays')::integer end`
 const hasLongLead = sql`coalesce(${leadDays} >= ${sql.raw(String(LONG_LEAD_DAYS))}, false)`
