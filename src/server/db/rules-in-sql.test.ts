@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#shared/kernel/dates.ts'
+import { isImpossible } from '#shared/schedule/rules.ts'
+import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import * as deal from '#shared/selections/deciding/deal.ts'
 import * as rules from '#shared/selections/rules.ts'
 import { SelectionStatus } from '#shared/selections/selection-schemas.ts'
@@ -82,6 +84,22 @@ test('the database and the shared rule agree on the total of a line and of all c
       const ofFirst = first ? deal.lineTotalCents(first.quantityMilli, first.priceCents) : null
       return [deal.choicesTotalCents(choices), ofFirst, ofFirst]
     },
+  ))
+
+test('the database and the shared rule agree on dates that cannot be met, where no late arrival was allowed', () =>
+  agree(
+    fc.record({
+      id: fc.constant(0),
+      company_id: fc.constant(0),
+      status,
+      deadline: day,
+      plan: fc.option(fc.constant({})),
+    }),
+    columnsOf('s', 'id integer, company_id integer, status text, deadline date, plan jsonb, choices jsonb'),
+    sql`coalesce(${conditions.hasImpossibleDate}, false)`,
+    ({ status: its, deadline, plan }) =>
+      rules.isOpen(its) &&
+      isImpossible({ deadline, deadlineTyped: deadline !== null, plan: plan as SchedulePlan | null }),
   ))
 
 test('the database and the shared rules agree on whose turn it is', () =>

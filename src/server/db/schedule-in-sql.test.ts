@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#shared/kernel/dates.ts'
+import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { finishOf } from '#shared/schedule/calendar.ts'
-import { decisionDays } from '#shared/schedule/decide-by.ts'
+import { deadlineAfter, decisionDays } from '#shared/schedule/decide-by.ts'
+import { house } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 const day = fc.integer({ min: 0, max: 1200 }).map((n) => addDays('2026-06-01', n))
@@ -46,3 +47,39 @@ test('the database ends work on the day of the shared rule', async () => {
     ),
   )
 })
+
+test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
+  'the database gives deadlines like the shared rule in %s',
+  async (zone) => {
+    const world = await createWorld()
+    const { db } = world
+    const { company, project } = await house(world)
+    const at = new Date('2027-03-10T13:30:00Z')
+    const today = dayIn(zone, at)
+    const near = fc.integer({ min: -3, max: 3 }).map((days) => addDays(today, days))
+    const cases = fc.sample(fc.record({ before: fc.option(near), decideBy: near, sent: fc.boolean() }), 200)
+    const rows = await db.transaction(async (tx) => {
+      await tx.execute(sql`update projects set time_zone = ${zone} where id = ${project.id}`)
+      // Without the trigger, which would give these a deadline already.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`insert into selections (company_id, project_id, name, status, deadline, sent_at, choices, notes, created_by, created_at, updated_at)
+      select ${company.id}, ${project.id}, 'Row ' || n, case when sent then 'in_review' else 'pending' end, before, case when sent then now() end, '[]', row ->> 'decideBy', ${company.owner.userId}, now(), now()
+      from jsonb_array_elements(${JSON.stringify(cases)}::jsonb) with ordinality as t (row, n)
+      cross join lateral jsonb_to_record(row) as c (before date, sent boolean) order by n`)
+      await tx.execute(sql`set local session_replication_role = origin`)
+      await tx.execute(
+        sql`update selections set plan = jsonb_build_object('decideBy', notes), updated_at = ${at.toISOString()}
+      where project_id = ${project.id}`,
+      )
+      const { rows: found } = await tx.execute<{ deadline: string | null }>(
+        sql`select deadline::text from selections where project_id = ${project.id} order by id`,
+      )
+      return found
+    })
+    expect(rows.map(({ deadline }) => deadline)).toEqual(
+      cases.map(({ before, decideBy, sent }) =>
+        deadlineAfter({ wasOverdue: sent && before !== null && before < today, decideBy, today }),
+      ),
+    )
+  },
+)

@@ -36,6 +36,8 @@ async function scene() {
   const chosen = await open('Chosen', { optionItemIds: [brass.id], draft: false, allowance: 250 })
   await world.call(client, chooseItem, at(chosen), { itemId: brass.id })
   await open('Included', { included: true, selectedItemId: brass.id, draft: false })
+  const builtIn = await open('Built in', { included: true, selectedItemId: brass.id, draft: false })
+  await world.call(builder, installSelection, at(builtIn), { photos: [] })
   const expired = await item(world, company)
   const options = [{ itemId: expired.id, validUntil: '2020-01-01' }]
   await open('Price', { options, draft: false })
