@@ -27,8 +27,8 @@ async function manyRows() {
         ${company.owner.userId}, now(), now(), now(), case when n % 5 > 2 then timestamptz '2027-03-02 15:00Z' end,
         case when n % 10 = 3 then d.day + n % 9 end, case when n % 15 = 4 then timestamptz '2027-03-09 15:00Z' end
       from generate_series(1, ${COUNT}::integer) n
-      -- Half of what is on site should have been installed by now.
-      cross join lateral (select v.day, v.day + case when n % 30 = 4 then -30 else 40 end as install
+      -- Two rows that are on site should have been installed by now, at different times.
+      cross join lateral (select v.day, v.day + case when n in (4, 34) then -20 - n else 40 end as install
         from (select date '2027-03-01' + (n * 7) % 35 as day) v) d
       cross join lateral company_calendar(${company.id}::integer) c
       cross join lateral decision_days(d.install, n % 30, 5, 3, 2, c.week, c.off) k`)

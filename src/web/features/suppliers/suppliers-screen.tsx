@@ -49,7 +49,7 @@ function Suppliers() {
     <>
       <PageHeader
         title="Suppliers"
-        subtitle="Whom you buy from. Clients and trades never see this page."
+        subtitle="The companies you buy from. Clients and trades never see this page."
         actions={
           <>
             <ButtonLink to="/import" search={{ kind: 'suppliers' }} variant="secondary" icon={<Upload aria-hidden />}>
