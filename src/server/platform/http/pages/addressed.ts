@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { legalPaths } from '#shared/kernel/pages.ts'
 import { withTrialOffers } from '#shared/trial/offers.ts'
 
@@ -29,8 +28,6 @@ export function addressedPages(folder: string, { publicUrl, trialDays }: Setting
     ['/robots.txt', `User-agent: *\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`],
   ])
 }
-
-export const compressed = (text: string) => ({ br: brotliCompressSync(text), gzip: gzipSync(text) })
 
 const sitemap = (publicUrl: string) =>
   [

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import type { Env } from '../env.ts'
@@ -66,6 +66,16 @@ test('a file that is compressed after the start is sent compressed from then on'
   const later = await asked()
   expect(later.headers.get('content-encoding')).toBe('br')
   expect(brotliDecompressSync(Buffer.from(await later.arrayBuffer())).toString()).toBe(SCRIPT)
+})
+
+test('a page is sent with gzip until it is compressed with Brotli, and says the same', async () => {
+  const asked = () => get('/projects/7', { 'accept-encoding': 'gzip, br' })
+  expect(['gzip', 'br']).toContain((await asked()).headers.get('content-encoding'))
+  await expect.poll(async () => (await asked()).headers.get('content-encoding')).toBe('br')
+  const plain = await (await get('/projects/7')).text()
+  expect(brotliDecompressSync(Buffer.from(await (await asked()).arrayBuffer())).toString()).toBe(plain)
+  const zipped = await get('/projects/7', { 'accept-encoding': 'gzip' })
+  expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(plain)
 })
 
 test.each([

@@ -1,12 +1,13 @@
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { brotliCompress, gzipSync } from 'node:zlib'
 import type { Context, Hono } from 'hono'
 import { accepts } from 'hono/accepts'
 import { getMimeType } from 'hono/utils/mime'
 import { landingPaths, legalPaths } from '#shared/kernel/pages.ts'
 import { sha256 } from '../../tokens.ts'
-import { addressedPages, compressed } from './addressed.ts'
+import { addressedPages } from './addressed.ts'
 import type { Env } from '../env.ts'
 import { isUnchanged } from '../etag.ts'
 import { routeHints } from './route-hints.ts'
@@ -15,7 +16,7 @@ type Asset = {
   type: string
   etag: string
   cache: string
-  encodings: () => Set<string>
+  encodings: () => Pick<ReadonlySet<string>, 'has'>
   /** The whole content in this encoding. */
   read: (encoding: string | undefined) => { body: ReadableStream | Uint8Array<ArrayBuffer>; length: number }
 }
@@ -140,15 +141,17 @@ function stream(file: string, encoding: string | undefined) {
   return { body: Readable.toWeb(createReadStream(path)) as ReadableStream, length: statSync(path).size }
 }
 
-const IN_MEMORY = new Set(Object.keys(EXTENSIONS))
-
+/** Brotli at its best takes a start of the server longer than anything else about its pages, so they are sent with gzip until it is done. */
 function inMemory(path: string, text: string): Asset {
-  const bodies: Record<string, Uint8Array<ArrayBuffer>> = { ...compressed(text), plain: Buffer.from(text) }
+  const bodies = new Map([['gzip', gzipSync(text)]])
+  brotliCompress(text, (error, body) => {
+    if (!error) bodies.set('br', body)
+  })
   const read = (encoding = 'plain') => {
-    const body = bodies[encoding] ?? Buffer.from(text)
+    const body = bodies.get(encoding) ?? Buffer.from(text)
     return { body, length: body.length }
   }
-  return { ...described(path, text), encodings: () => IN_MEMORY, read }
+  return { ...described(path, text), encodings: () => bodies, read }
 }
 
 /** The build id, so that open screens notice a new version. */
