@@ -39,6 +39,7 @@ test('names every status in the words of its kind', () => {
   expect(labels('milestone', false)).toEqual(['Completed', 'In Progress', 'Overdue', 'Planned'])
   expect(labels('deadline', false)).toEqual(['Approved', 'Not approved yet', 'Overdue', 'Waiting for options'])
   expect(new Set(labels('deadline', true))).toEqual(new Set(['Draft']))
+  expect(rules.timelineStatusLabel({ kind: 'deadline', status: 'impossible', draft: true })).toBe('Cannot be met')
 })
 
 test('says of a mark that its day cannot be met, also of a draft', () => {
@@ -59,9 +60,11 @@ test('says of a mark that its day cannot be met, also of a draft', () => {
 test('a move into the past names the milestones that would start before today, and not those that already did', () => {
   const rows = [
     { from: after, to: before },
+    { from: today, to: before },
+    { from: null, to: before },
     { from: before, to: before },
     { from: after, to: today },
     { from: after, to: null },
   ]
-  expect(rules.startingBefore(rows, today)).toEqual([{ from: after, to: before }])
+  expect(rules.startingBefore(rows, today)).toEqual(rows.slice(0, 3))
 })
