@@ -107,3 +107,14 @@ test('what has arrived is worth what was ordered of it, and a charge is due with
   expect([arrived(0), arrived(4_000), arrived(10_000)]).toEqual([0, 6_320, 8_300])
   expect(arrived(10_000)).toBe(rules.orderTotals([tile, freight], 10_000).totalCents)
 })
+
+test.each([
+  ['ordered and not delivered', false, {}],
+  ['on backorder', true, { backorder: true }],
+  ['delivered in part', true, { deliveredMilli: 500 }],
+  ['delivered damaged', true, { damagedMilli: 500 }],
+  ['on backorder and delivered since', false, { backorder: true, deliveredMilli: 2_000 }],
+])('a line that is %s has a rest that is still expected: %s', (_, open, more) => {
+  const line = { quantityMilli: 2_000, deliveredMilli: 0, damagedMilli: 0, backorder: false }
+  expect(rules.isOpenRest({ ...line, ...more })).toBe(open)
+})
