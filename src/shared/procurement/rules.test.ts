@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalDay, dueDay, floatDays, isAtRisk, logColumns, type LogFacts } from './rules.ts'
+import { arrivalDay, dueDay, expectedDecision, floatDays, isAtRisk, logColumns, type LogFacts } from './rules.ts'
 
 const calendar = {
   workingDays: [1, 2, 3, 4, 5],
@@ -89,6 +89,42 @@ test('a deadline set by hand that makes the install late has a float below zero,
   expect(logColumns(calendar, today, late).install).toMatchObject({ planned: '2027-05-03', forecast: '2027-05-11' })
   expect(floatDays(calendar, today, late)).toBe(-6)
   expect(floatDays(calendar, today, { ...open, deadline: '2027-02-26' })).toBe(25)
+})
+
+test('an open decision is expected today, unless someone set a later day than the schedule asks for', () => {
+  const open: LogFacts = { ...ordered, status: 'in_review', plan: { ...plan, decideBy: '2027-04-01' } }
+  const expected = (more: Partial<LogFacts>) => expectedDecision(calendar, today, { ...open, ...more })
+  expect(expected({ deadlineTyped: true, deadline: '2027-04-02' })).toBe('2027-04-02')
+  expect(expected({ deadlineTyped: true, deadline: '2027-04-01' })).toBe(today)
+  expect(expected({ deadlineTyped: true, deadline: '2027-03-20' })).toBe(today)
+  expect(expected({ deadlineTyped: false, deadline: '2027-04-02' })).toBe(today)
+  expect(expected({ deadlineTyped: true, deadline: '2027-04-02', plan: null })).toBe(today)
+  expect(expected({ deadlineTyped: true, deadline: null })).toBe(today)
+})
+
+test('material that has not come by its day is expected today, and material that comes early when it is needed', () => {
+  const overdue = '2027-04-12'
+  expect(arrivalDay(calendar, overdue, ordered)).toBe(overdue)
+  expect(logColumns(calendar, today, ordered).onSite.forecast).toBe(plan.requiredOn)
+})
+
+test('without a deadline and an install day nothing is planned, whatever has happened', () => {
+  const nothing = { planned: null, forecast: null, actual: null }
+  const open: LogFacts = { ...ordered, status: 'in_review', deadline: null, plan: null, orderedOn: null }
+  expect(logColumns(calendar, today, open)).toEqual({
+    decide: nothing,
+    order: nothing,
+    onSite: nothing,
+    install: nothing,
+  })
+  const arrived = { ...ordered, plan: null, deliveredOn: '2027-03-05' }
+  expect(logColumns(calendar, today, arrived).install).toEqual(nothing)
+})
+
+test('what is installed no longer arrives and is no longer late', () => {
+  const installed = { ...ordered, installedOn: '2027-05-05' }
+  expect(arrivalDay(calendar, '2027-05-10', installed)).toBeNull()
+  expect(floatDays(calendar, '2027-05-10', { ...installed, deliveredOn: '2027-04-20' })).toBeNull()
 })
 
 test('what has arrived or is installed has no forecast', () => {

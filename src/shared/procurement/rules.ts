@@ -40,11 +40,11 @@ export type LogFacts = ActualDays & {
 export type LogDates = { planned: Day | null; forecast: Day | null; actual: Day | null }
 export type LogColumns = { decide: LogDates; order: LogDates; onSite: LogDates; install: LogDates }
 
-const later = (...days: (Day | null)[]): Day | null =>
-  days
+const later = (first: Day, ...others: (Day | null)[]): Day =>
+  [first, ...others]
     .flatMap((day) => day ?? [])
     .toSorted()
-    .at(-1) ?? null
+    .at(-1) ?? first
 
 type Calendar = WorkCalendar & Buffers
 
@@ -58,15 +58,14 @@ export function logColumns(calendar: Calendar, today: Day, facts: LogFacts): Log
   const arrivedOn = facts.deliveredOn ?? installedOn
   const decidePlanned = deadline ?? plan?.decideBy ?? null
   const open = isOpen(facts.status)
-  const decide = open ? later(decidePlanned, onOrAfter(calendar, today)) : null
+  const decide = open ? later(onOrAfter(calendar, today), decidePlanned) : null
   const canOrder = decide === null ? today : addWorkingDays(calendar, decide, calendar.orderingDays)
   // The page To order has the same rule: without an install day, the order is due on the day of the decision.
   const orderPlanned = plan?.orderBy ?? deadline
-  const order = orderedOn === null && arrivedOn === null ? later(orderPlanned, onOrAfter(calendar, canOrder)) : null
+  const order = orderedOn === null && arrivedOn === null ? later(onOrAfter(calendar, canOrder), orderPlanned) : null
   const onSite = arrivedOn === null ? siteForecast(calendar, today, facts, orderedOn ?? order ?? today) : null
   // What is on site is on time until the work at its milestone ends.
-  const missed = plan !== null && (arrivedOn === null || today > plan.installBy)
-  const install = plan && later(plan.installOn, onSite, installedOn === null && missed ? today : null)
+  const install = plan && later(plan.installOn, onSite, today > plan.installBy ? today : null)
   // Without an install day nothing is planned after the decision, and a forecast would be a guess.
   const known = plan !== null || expectedOn !== null
   return {
@@ -83,10 +82,10 @@ export function logColumns(calendar: Calendar, today: Day, facts: LogFacts): Log
 
 /** The supplier's own day counts; without one, confirmation and lead time after the order. */
 function siteForecast(calendar: Calendar, today: Day, { expectedOn, plan, ...facts }: LogFacts, ordered: Day): Day {
-  if (expectedOn !== null) return later(expectedOn, today) ?? expectedOn
+  if (expectedOn !== null) return later(expectedOn, today)
   const confirmed = addWorkingDays(calendar, ordered, calendar.confirmationDays)
   const arrival = onOrAfter(calendar, addDays(confirmed, facts.leadTimeDays ?? 0))
-  return later(arrival, neededBy(plan), today) ?? arrival
+  return later(arrival, neededBy(plan), today)
 }
 
 /**
@@ -110,8 +109,7 @@ const setTooLate = ({ deadlineTyped, deadline, plan }: LogFacts): Day | null =>
 
 /** The day on which an open decision is expected: today, or the day that was set by hand when that is later than the schedule asks for. */
 export function expectedDecision(calendar: WorkCalendar, today: Day, facts: LogFacts): Day {
-  const first = onOrAfter(calendar, today)
-  return later(first, setTooLate(facts)) ?? first
+  return later(onOrAfter(calendar, today), setTooLate(facts))
 }
 
 /**
