@@ -87,9 +87,15 @@ test('clients sign and decline what is chosen, builders order what is approved, 
   expect(allowed(selections.can('client', { ...proposed, chosen: false }))).not.toContain('sign')
   expect(allowed(selections.can('client', { ...proposed, included: true }))).toEqual(['propose', 'ask'])
   expect(allowed(selections.can('builder', approved))).toContain('order')
+  expect([false, true].map((included) => selections.can('builder', { ...approved, included }).include)).toEqual([
+    false,
+    true,
+  ])
   expect(allowed(selections.can('client', approved))).toEqual(['ask'])
   expect(allowed(selections.can('subcontractor', approved))).toEqual(['install', 'talkToTrades'])
-  expect(allowed(selections.can('subcontractor', { ...approved, stage: 'ordered' }))).toContain('deliver')
+  expect(allowed(selections.can('subcontractor', { ...approved, stage: 'ordered' }))).toEqual(
+    expect.arrayContaining(['deliver', 'talkToTrades']),
+  )
   expect(allowed(selections.can('client', { ...approved, stage: 'ordered' }))).not.toContain('deliver')
   expect(allowed(selections.can('client', { ...proposed, stage: 'draft' }))).not.toContain('ask')
   expect(allowed(selections.can('builder', proposed))).not.toContain('talkToTrades')
@@ -105,6 +111,10 @@ test('clients withdraw their own options, builders any, and nobody on an archive
   expect(selections.canWithdraw('client', true, option)).toBe(false)
   expect(selections.canWithdraw('client', false, { ...option, own: false })).toBe(false)
   expect(selections.canWithdraw('builder', false, { ...option, stage: 'approved' })).toBe(false)
+  expect(selections.canWithdraw('builder', false, { ...option, chosen: true })).toBe(true)
+  expect(selections.canWithdraw('builder', false, { ...option, stage: 'selected', chosen: true })).toBe(false)
+  expect(selections.canWithdraw('builder', false, { ...option, stage: 'selected' })).toBe(true)
+  expect(selections.canWithdraw('builder', false, { ...option, stage: 'selected', last: true })).toBe(false)
 })
 
 test('only builders change a project, trades have no rights on it, and everyone else sees its money', () => {

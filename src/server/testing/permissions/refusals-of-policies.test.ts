@@ -5,6 +5,7 @@ import { requireBuyer } from '#server/features/buying/policy.ts'
 import { managedCompany, refusalOfClients, refuseTrades } from '#server/features/catalog/policy.ts'
 import { importingCompany } from '#server/features/imports/policy.ts'
 import { keepsBooks } from '#server/features/invoices/policy.ts'
+import { refusalAboutSelection, refusalOf } from '#server/features/messages/policy.ts'
 import { requireMoneySeat, seesMoney } from '#server/features/money/policy.ts'
 import { orders } from '#server/features/orders/policy.ts'
 import { managesClients } from '#server/features/people/policy.ts'
@@ -98,5 +99,19 @@ test('someone who may not have a document learns for whom it is', () => {
   )
   expect(ask('subcontractor', 'schedule', 'client')).toThrow(
     forbidden('The version with prices is for the client and the builder.'),
+  )
+})
+
+test('someone who may not post a message learns who may, or where to ask', () => {
+  const comment = { isInternal: false, forTrades: false, messageType: 'comment' }
+  const refusals = [{ isInternal: true }, { forTrades: true }, { messageType: 'approval_request' }, {}]
+  expect(refusals.map((more) => refusalOf(seatOf('client'), { ...comment, ...more }))).toEqual([
+    'Only builders can write internal messages.',
+    'Only the builder and the trades write in this conversation.',
+    'Only your builder can request an approval.',
+    null,
+  ])
+  expect(refusalAboutSelection('approval_request')).toBe(
+    'Approvals and changes are requested in the client’s conversation.',
   )
 })
