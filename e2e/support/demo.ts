@@ -13,7 +13,7 @@ export async function signInToDemo({ request }: BrowserContext, person: DemoPers
   expect(response.status(), await response.text()).toBe(200)
 }
 
-type Thing = { id: number; name: string; projectId: number; options: unknown[] }
+type Thing = { id: number; name: string; room: string | null; projectId: number; options: unknown[] }
 type Project = { id: number; name: string }
 
 const lists = (request: APIRequestContext) => ({
@@ -48,13 +48,24 @@ export async function demoThings(request: APIRequestContext) {
   }
 }
 
+/** The page of an order that was sent, and the one to receive it; clients see no orders. */
+async function orderScreens(request: APIRequestContext): Promise<string[]> {
+  const response = await request.get('/api/orders?limit=50')
+  if (!response.ok()) return []
+  const orders = (await response.json()) as { id: number; status: string }[]
+  const { id } = found(orders.find(({ status }) => status === 'confirmed' || status === 'sent'))
+  return [`/orders/${id}`, `/orders/${id}/receive`]
+}
+
 /** Addresses of every signed-in screen, with demo company records that the person may see. */
 export async function demoScreens(request: APIRequestContext): Promise<string[]> {
   const { category, item, selection } = await demoThings(request)
   const project = `/projects/${selection.projectId}`
   const signed = await lists(request).things(`/api${project}/sign-offs`)
+  const orders = await orderScreens(request)
   return [
     '/dashboard',
+    '/dashboard?tab=look-ahead',
     '/dashboard?tab=selections',
     '/dashboard?tab=communications',
     '/dashboard?tab=activity',
@@ -75,16 +86,21 @@ export async function demoScreens(request: APIRequestContext): Promise<string[]>
     '/suppliers',
     '/to-order',
     '/orders',
+    ...orders,
+    '/log',
+    '/money',
+    '/projects/templates',
     '/import?kind=items',
     '/communications',
     '/messages',
     `/messages?project=${selection.projectId}`,
-    ...['profile', 'security', 'notifications', 'appearance', 'calendar', 'company', 'team'].map(
+    ...['profile', 'security', 'notifications', 'appearance', 'calendar', 'company', 'schedule', 'team'].map(
       (section) => `/settings?section=${section}`,
     ),
     project,
     ...['selections', 'timeline', 'communications'].map((tab) => `${project}?tab=${tab}`),
     `${project}/board`,
+    `${project}/room?name=${encodeURIComponent(selection.room ?? 'Kitchen')}`,
     `${project}/selections/${selection.id}`,
     `${project}/selections/new?itemId=${item.id}&categoryId=${category.id}`,
     `${project}/sign?selections=[${selection.id}]`,
