@@ -3,6 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Import } from '#shared/imports/contract.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
+import { ProjectPicker } from '#web/features/projects/parts/project-filter.tsx'
+import { Field } from '#web/ui/fields/field.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -33,7 +35,16 @@ function Importing() {
   return (
     <div className="w-full max-w-4xl">
       <PageHeader back={<BackTo kind={kind} projectId={projectId} />} title={words.title} subtitle={words.intro} />
-      {id === undefined ? (
+      {kind === 'selections' && projectId === undefined && id === undefined ? (
+        // An address without a project; the page of a project has one with it.
+        <Field label="Project" className="max-w-sm">
+          <ProjectPicker
+            value={null}
+            none="Choose a project"
+            onChange={(chosen) => void navigate({ to: '/import', search: { kind, projectId: chosen ?? undefined } })}
+          />
+        </Field>
+      ) : id === undefined ? (
         <UploadStep
           kind={kind}
           projectId={projectId}

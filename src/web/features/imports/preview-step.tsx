@@ -45,7 +45,7 @@ export function PreviewStep({ entry, onColumns, onRestart }: PreviewStepProps) {
           <h2 className="font-serif text-lg font-semibold">{headline(entry)}</h2>
           <p className="mt-0.5 text-sm text-ink-soft">{details(entry)}</p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">
           <Button variant={entry.status === 'failed' && accepted > 0 ? 'primary' : 'secondary'} onClick={onColumns}>
             {entry.status === 'failed' ? 'Check again' : 'Change columns'}
           </Button>
