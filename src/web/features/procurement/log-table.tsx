@@ -48,7 +48,7 @@ export const SelectionLink = ({ row }: { row: LogRow }) => (
   <Link
     to="/projects/$projectId/selections/$selectionId"
     params={{ projectId: row.project.id, selectionId: row.selectionId }}
-    className="text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
+    className="text-primary underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:min-w-11 touch:items-center"
   >
     {row.name}
   </Link>
