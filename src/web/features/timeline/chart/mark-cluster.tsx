@@ -23,9 +23,11 @@ export function MarkCluster({ cluster, projectId, today }: ClusterProps) {
   if (!first) return null
   const when = rangeInWords(from, to, today)
   const single = marks.length === 1
+  // Its number is part of its name, for someone who says what they see.
+  const mixed = new Set(marks.map(({ kind }) => kind)).size > 1 ? `${marks.length} dates: ` : ''
   const name = single
     ? `${first.kind === 'decision' ? 'Decision' : 'Delivery'}: ${first.name}, ${when}, ${markLabel(first)}`
-    : `${clusterInWords(cluster)}, ${when}`
+    : `${mixed}${clusterInWords(cluster)}, ${when}`
   const button = (
     <button
       type="button"
