@@ -31,7 +31,7 @@ test('two people edit a selection: what does not clash is merged, and what does 
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByRole('dialog')).toHaveCount(0)
   await builder.getByRole('button', { name: 'Save changes' }).click()
-  await expect(builder.getByText('Someone changed the same as you, and nothing was saved')).toBeVisible()
+  await expect(builder.getByText('Someone else changed this too, and nothing was saved')).toBeVisible()
   await expect(builder.getByRole('row', { name: 'Notes Brass Chrome' })).toBeVisible()
   await expect(notes).toHaveValue('Chrome')
   await builder.getByRole('button', { name: 'Save mine' }).click()

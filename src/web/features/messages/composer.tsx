@@ -130,7 +130,7 @@ export function Composer({ place, answering, onAnswered, onSent }: ComposerProps
           <span className="min-w-0 flex-1 truncate">
             Answering {answering.senderName}: <span className="text-ink-soft">{answering.message}</span>
           </span>
-          <IconButton size="sm" label="Do not answer" icon={<X aria-hidden />} onClick={onAnswered} />
+          <IconButton size="sm" label="Cancel answer" icon={<X aria-hidden />} onClick={onAnswered} />
         </p>
       )}
       {/* Above the text field, so that people know who reads it before they write. */}

@@ -50,7 +50,7 @@ export function NewOrderDialog({ onClose }: { onClose: () => void }) {
         label="Deliver to"
         optional
         error={form.errorOf('deliveryAddress')}
-        hint="Left empty, it is the project’s address, or yours without a project."
+        hint="When this is empty: the project’s address, or yours if there is no project."
       >
         <Textarea {...form.register('deliveryAddress')} rows={2} />
       </Field>

@@ -61,7 +61,7 @@ type PickedProps = { projectId: number; lines: readonly Selection[]; all: readon
 
 function Picked({ projectId, lines, all }: PickedProps) {
   if (lines.length === 0) {
-    return <NothingToSign projectId={projectId} text="Pick the selections that you want to sign first." />
+    return <NothingToSign projectId={projectId} text="First pick the selections that you want to sign." />
   }
   return (
     <SameCents amounts={[...lines.flatMap(amountsOf), overAllowances(all, lines)]}>

@@ -105,7 +105,7 @@ function Nothing({ filter, addButton, onClear }: ResultsProps) {
     <EmptyState
       icon={<Truck />}
       title="No suppliers yet"
-      text="Keep contact, terms and lead time of everyone you order from in one place."
+      text="Keep the contacts, terms and lead times of everyone you order from in one place."
       action={addButton}
     />
   )

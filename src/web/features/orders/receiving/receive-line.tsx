@@ -98,7 +98,7 @@ function Details({ line, projectId, received, checked, onChange, onUploading }: 
     <div className="mt-4 flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <Stepper
-          label="Came in good order"
+          label="Arrived in good condition"
           of={line.description}
           {...counting}
           value={received.delivered}

@@ -8,7 +8,7 @@ export const TicketForTrades = ({ action }: { action: ReactNode }) => (
     level={1}
     icon={<Truck />}
     title="Has your material arrived?"
-    text="Open it in your selections and press “Mark as arrived”. You can add photos and a note, also of damage. The builder counts the whole delivery."
+    text="Open it in your selections and press “Mark as arrived”. You can add photos and a note, for example of damage. The builder counts the whole delivery."
     action={action}
   />
 )

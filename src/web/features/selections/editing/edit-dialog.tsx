@@ -202,7 +202,7 @@ type ClashingProps = { clashes: ReturnType<typeof clashesInWords>; onTheirs: (fi
 /** Fields that both changed: only the person can say which one is right. */
 function Clashing({ clashes, onTheirs }: ClashingProps) {
   return (
-    <Banner tone="warn" role="alert" title="Someone changed the same as you, and nothing was saved">
+    <Banner tone="warn" role="alert" title="Someone else changed this too, and nothing was saved">
       <BeforeAfter caption="What both changed" changes={clashes} before="Theirs" after="Yours" />
       <div className="mt-2 flex flex-wrap gap-2">
         {clashes.map(({ field, label }) => (
