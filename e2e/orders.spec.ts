@@ -113,7 +113,7 @@ async function receivesWithDamage(page: Page): Promise<void> {
   ]
   await second.getByRole('button', { name: 'All came' }).click()
   await first.getByRole('button', { name: 'Short or damaged' }).click()
-  await first.getByRole('button', { name: /^One less came in good order/ }).click()
+  await first.getByRole('button', { name: /^One less arrived in good condition/ }).click()
   await first.getByRole('button', { name: /^One more damaged/ }).click()
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
