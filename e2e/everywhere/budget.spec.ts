@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { signInToDemo, type DemoPerson } from '../support/demo.ts'
-import { everyScreen, routes, routesWithout, visitorScreens } from '../support/pages.ts'
+import { demoScreens, signInToDemo, type DemoPerson } from '../support/demo.ts'
+import { routes, routesWithout, visitorScreens } from '../support/pages.ts'
 import { expect, test } from '../support/test.ts'
 
 const QUIET_MS = 500
@@ -69,7 +69,7 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   test(`every page needs at most 180 kB of script when a ${person} opens it first`, async ({ context }) => {
     test.setTimeout(300_000)
     await signInToDemo(context, person)
-    await expectLightPages(context, (await everyScreen(context.request)).filter(isAnotherLoad), person)
+    await expectLightPages(context, (await demoScreens(context.request)).filter(isAnotherLoad), person)
   })
 }
 
@@ -82,5 +82,5 @@ test('every route has an address whose script is weighed', async ({ context }) =
   await signInToDemo(context, 'builder')
   expect(routes.length, 'the route tree was read').toBeGreaterThan(40)
   // The landing page has a limit of its own.
-  expect(routesWithout(['/', ...visitorScreens, ...(await everyScreen(context.request))])).toEqual([])
+  expect(routesWithout(['/', ...visitorScreens, ...(await demoScreens(context.request))])).toEqual([])
 })

@@ -41,7 +41,7 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<Record<st
 
 for (const person of ['builder', 'client'] satisfies DemoPerson[]) {
   test(`every screen of a ${person} is readable when enlarged`, async ({ page, context }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(300_000)
     await signInToDemo(context, person)
     expect(await faultsOf(page, await demoScreens(page.request))).toEqual({})
   })

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { APIRequestContext } from '@playwright/test'
-import { demoScreens } from './demo.ts'
 
 const tree = readFileSync('src/web/route-tree.gen.ts', 'utf8')
 const listed = /^ {2}to:\n((?: {4}\| '[^']+'\n)+)/m.exec(tree)?.[1]
@@ -21,22 +19,6 @@ export const visitorScreens: string[] = [
   '/room/of-nobody',
   '/supplier-order/of-nobody',
 ]
-
-/** A working address of every page that a person of the demo company may open. */
-export async function everyScreen(request: APIRequestContext): Promise<string[]> {
-  const screens = await demoScreens(request)
-  const project = screens.find((path) => /^\/projects\/\d+$/.test(path))
-  const reply = await request.get('/api/orders?status=open&limit=1')
-  const [order] = reply.ok() ? ((await reply.json()) as { id: number }[]) : []
-  return [
-    ...screens,
-    '/log',
-    '/money',
-    '/projects/templates',
-    `${project}/room?name=Kitchen`,
-    ...(order ? [`/orders/${order.id}`, `/orders/${order.id}/receive`] : []),
-  ]
-}
 
 /** Routes that none of these addresses opens. */
 export function routesWithout(paths: readonly string[]): string[] {
