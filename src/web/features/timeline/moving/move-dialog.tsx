@@ -142,7 +142,7 @@ function wordsOf({ event, changes, deleted }: Pick<MoveProps, 'event' | 'changes
     }
   return {
     title: 'Shift the project',
-    text: 'Every milestone that is not completed moves by the same number of working days. One that has started keeps its start, and its end moves.',
+    text: 'Every milestone that is not completed moves by the same number of working days.',
     act: 'Shift project',
     pending: 'Moving...',
     done: 'Schedule moved',
