@@ -71,7 +71,7 @@ function Notes({ title, text }: { title: string; text: string | null }) {
 
 function Item({ item }: { item: RoomView['selections'][number]['items'][number] }) {
   return (
-    <li className="flex gap-4">
+    <li className="flex gap-4 tight:flex-col">
       {item.picture && (
         <img src={item.picture} alt="" loading="lazy" className="size-24 shrink-0 rounded-control object-cover" />
       )}

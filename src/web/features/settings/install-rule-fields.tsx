@@ -36,14 +36,18 @@ export function InstallRuleFields({ value, onChange, milestones, errorOf, error 
       </datalist>
       {value.map((rule, index) => (
         <div key={index} className="flex flex-wrap items-end gap-2">
-          <Field label="By" className="w-36">
+          <Field label="By" className="w-36 max-w-full">
             <Select<InstallKind>
               options={kinds}
               value={rule.kind}
               onChange={(kind) => replace(index, { kind, tradeId: null, categoryId: null, name: null })}
             />
           </Field>
-          <Field label={installKindLabels[rule.kind]} error={errorOf(index, 'name')} className="min-w-40 flex-1">
+          <Field
+            label={installKindLabels[rule.kind]}
+            error={errorOf(index, 'name')}
+            className="min-w-40 flex-1 tight:min-w-0 tight:basis-full"
+          >
             {rule.kind === 'category' ? (
               <Combobox
                 options={categories.map(({ id, name }) => ({ value: id, label: name }))}
@@ -60,7 +64,11 @@ export function InstallRuleFields({ value, onChange, milestones, errorOf, error 
               <Input value={rule.name ?? ''} onChange={(event) => replace(index, { name: event.target.value })} />
             )}
           </Field>
-          <Field label="is installed at" error={errorOf(index, 'milestone')} className="min-w-40 flex-1">
+          <Field
+            label="is installed at"
+            error={errorOf(index, 'milestone')}
+            className="min-w-40 flex-1 tight:min-w-0 tight:basis-full"
+          >
             <Input
               value={rule.milestone}
               list="milestone-titles"

@@ -66,7 +66,7 @@ export function ReceiveLine({ onChange, ...props }: Props) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <fieldset className="grid grid-cols-3 gap-2">
+      <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{`Did ${line.description} come?`}</legend>
         {arrivals.map(({ value, label }) => (
           <button
@@ -74,7 +74,7 @@ export function ReceiveLine({ onChange, ...props }: Props) {
             type="button"
             aria-pressed={received.arrival === value}
             onClick={() => choose(value)}
-            className="min-h-12 rounded-control border border-line-strong bg-surface px-1.5 text-sm leading-tight font-medium hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:ring-1 aria-pressed:ring-primary"
+            className="min-h-12 flex-1 basis-20 rounded-control border border-line-strong bg-surface px-1.5 text-sm leading-tight font-medium hover:bg-sunken aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:ring-1 aria-pressed:ring-primary"
           >
             {label}
           </button>
