@@ -34,9 +34,9 @@ export function SinceLastVisit() {
           {entries.map((entry) => {
             const [firstName, ...rest] = entry.actorName.split(' ')
             return (
-              <li key={entry.id} className="relative flex items-center gap-3 px-4 py-2.5 text-sm">
+              <li key={entry.id} className="relative flex items-center tight:flex-wrap gap-3 px-4 py-2.5 text-sm">
                 <Avatar size="sm" initials={initials({ firstName, lastName: rest.at(-1) })} />
-                <p className="min-w-0 flex-1">
+                <p className="min-w-0 flex-1 tight:basis-24">
                   <span className="font-medium">{entry.actorName}</span>{' '}
                   {entry.link ? (
                     <Link to={entry.link} className="after:absolute after:inset-0 hover:underline">
