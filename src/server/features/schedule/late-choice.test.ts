@@ -6,6 +6,7 @@ import { floatInWords } from '#shared/procurement/words.ts'
 import { allowLateArrival, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
 import { forecastInWords, lateArrivalInWords } from '#shared/schedule/words.ts'
 import { chooseItem, editSelection, getSelection } from '#shared/selections/endpoints.ts'
+import { listTimeline, readProjectSchedule } from '#shared/timeline/endpoints.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 
 /** Tiling starts on May 3, 2027, and today is March 10. One tile takes eight weeks, the other one. */
@@ -68,9 +69,16 @@ test('a builder allows a late choice, who and when is kept, and the client is as
     const found = (await world.call(builder, dashboard, {})).body
     return found.kind === 'builder' ? found.owed.impossible : null
   }
+  const shownAsImpossible = async () => {
+    const { marks } = (await world.call(builder, readProjectSchedule, at)).body
+    const events = (await world.call(builder, listTimeline, at, undefined, { query: { deadlines: 'true' } })).body
+    const shown = (list: readonly { status: string }[]) => list.filter(({ status }) => status === 'impossible').length
+    return [shown(marks), shown(events), (await schedule()).impossible]
+  }
   expect((await allow()).status).toBe(409)
   await choose(slow.id)
   expect([(await row())?.next?.step, await owed()]).toEqual(['date', 1])
+  expect(await shownAsImpossible()).toEqual([1, 1, true])
   expect((await allow(client)).status).toBe(403)
   const allowed = await allow()
   expect(allowed.status).toBe(200)
@@ -79,6 +87,7 @@ test('a builder allows a late choice, who and when is kept, and the client is as
   // The consequence stays visible.
   expect(await row()).toMatchObject({ float: -7, next: { step: 'signature', owner: 'client' } })
   expect(await owed()).toBe(0)
+  expect(await shownAsImpossible()).toEqual([0, 0, false])
   const events = (await world.call(builder, listProjectActivity, at)).body
   expect(JSON.stringify(events)).toContain('to arrive on May 12, 2027, after its install day')
 })

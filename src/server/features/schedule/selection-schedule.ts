@@ -5,7 +5,6 @@ import { addWorkingDays } from '#shared/schedule/calendar.ts'
 import type { Arrival, SelectionSchedule } from '#shared/schedule/contract.ts'
 import { arrivesOn as arrivalIfDecided, countedLeadTime, latenessOfArrival } from '#shared/schedule/decide-by.ts'
 import type { InstallDay } from '#shared/schedule/schemas.ts'
-import { isImpossible } from '#shared/schedule/rules.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { lockSeat, seatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
@@ -30,7 +29,7 @@ export async function readSelection(ctx: Ctx, projectId: number, selectionId: nu
         byRule: await store.installByRule(ctx.db, selectionId),
       }
     : { installEventId: null, installOn: null, byRule: null }
-  const about = { deadline, deadlineTyped, plan, impossible: isOpen(row.status) && isImpossible(row), ...own }
+  const about = { deadline, deadlineTyped, plan, impossible: row.impossible, ...own }
   if (!plan) return { ...about, options: [], chosen: null, forecast: null, earliestInstall: null }
   const calendar = await calendarOf(ctx.db, seat.companyId)
   const today = dayIn(seat.timeZone, ctx.now)

@@ -1,35 +1,39 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { members } from '#server/db/schema/accounts.ts'
 import { selectionItems } from '#server/db/schema/catalog.ts'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { selectionOptions, selections } from '#server/db/schema/selections.ts'
 import { allowedArrivals } from '#server/db/schema/schedule.ts'
 import { itemBuying, suppliers } from '#server/db/schema/suppliers.ts'
-import { memberName } from '#server/db/conditions.ts'
+import { hasImpossibleDate, memberName } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
+
+const s = alias(selections, 's')
 
 const findSelection = (db: Db, projectId: number, id: number) =>
   db
     .select({
-      id: selections.id,
-      name: selections.name,
-      status: selections.status,
-      sentAt: selections.sentAt,
-      choices: selections.choices,
-      deadline: selections.deadline,
-      deadlineTyped: selections.deadlineTyped,
-      plan: selections.plan,
-      installEventId: selections.installEventId,
-      installOn: selections.installOn,
-      expectedOn: selections.expectedOn,
-      orderedAt: selections.orderedAt,
-      deliveredAt: selections.deliveredAt,
-      installedAt: selections.installedAt,
-      version: selections.version,
+      id: s.id,
+      name: s.name,
+      status: s.status,
+      sentAt: s.sentAt,
+      choices: s.choices,
+      deadline: s.deadline,
+      deadlineTyped: s.deadlineTyped,
+      plan: s.plan,
+      impossible: sql<boolean>`${hasImpossibleDate}`,
+      installEventId: s.installEventId,
+      installOn: s.installOn,
+      expectedOn: s.expectedOn,
+      orderedAt: s.orderedAt,
+      deliveredAt: s.deliveredAt,
+      installedAt: s.installedAt,
+      version: s.version,
     })
-    .from(selections)
-    .where(and(eq(selections.projectId, projectId), eq(selections.id, id), isNull(selections.archivedAt)))
+    .from(s)
+    .where(and(eq(s.projectId, projectId), eq(s.id, id), isNull(s.archivedAt)))
 
 export async function selection(db: Db, projectId: number, id: number) {
   const [row] = await findSelection(db, projectId, id)

@@ -1,7 +1,6 @@
 import { type Day, dayIn } from '#shared/kernel/dates.ts'
 import { onOrAfter, type WorkCalendar } from '#shared/schedule/calendar.ts'
 import { criticalDecisions, floatsOf, handoverOf, type Step } from '#shared/schedule/critical.ts'
-import { isImpossible } from '#shared/schedule/rules.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { ProjectSchedule, TimelineMark } from '#shared/timeline/contract.ts'
@@ -71,8 +70,8 @@ function decisionOf(seat: Seat, row: marks.PlannedRow, today: Day): TimelineMark
     const awaitsPrice = priceOwedFrom !== null && priceOwedFrom <= today
     return [{ ...decision, on: deadline, status: deadlineStatus({ ...row, deadline, status, awaitsPrice }, today) }]
   }
-  const hidden = !may.seeDrafts(seat) || !isOpen(status) || !isImpossible(row)
-  return hidden || !plan ? [] : [{ ...decision, on: plan.decideBy, status: 'impossible' }]
+  const shown = may.seeDrafts(seat) && row.impossible
+  return !shown || !plan ? [] : [{ ...decision, on: plan.decideBy, status: 'impossible' }]
 }
 
 const deliveryOf = (row: marks.PlannedRow, today: Day): TimelineMark[] =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { SelectionStatus } from '#shared/selections/selection-schemas.ts'
-import { visibleToTrade } from '#server/db/conditions.ts'
+import { hasImpossibleDate, visibleToTrade } from '#server/db/conditions.ts'
 import { openLine } from '#server/db/order-lines.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -17,6 +17,7 @@ export type PlannedRow = {
   deadline: string | null
   deadlineTyped: boolean
   plan: SchedulePlan | null
+  impossible: boolean
   priceOwedFrom: string | null
   ordered: boolean
   expectedOn: string | null
@@ -31,7 +32,7 @@ export const plannedSelections = (db: Db, { projectId, userId, kind, timeZone }:
     db,
     'timeline_selections',
     () => sql`select s.id, s.name, s.room, s.phase, s.status, s.sent_at is null as draft, s.deadline::text as deadline,
-        s.deadline_typed as "deadlineTyped", s.plan, s.price_owed_from::text as "priceOwedFrom", s.ordered_at is not null as ordered,
+        s.deadline_typed as "deadlineTyped", s.plan, ${hasImpossibleDate} as impossible, s.price_owed_from::text as "priceOwedFrom", s.ordered_at is not null as ordered,
         s.expected_on::text as "expectedOn",
         (coalesce(s.delivered_at, s.installed_at) at time zone ${sql.placeholder('timeZone')}::text)::date::text as "deliveredOn"
       from selections s

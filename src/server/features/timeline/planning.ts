@@ -10,7 +10,6 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
-import { isImpossible } from '#shared/schedule/rules.ts'
 import { latenessInWords } from '#shared/schedule/milestone-words.ts'
 import { deadlineExplanation } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
@@ -30,7 +29,7 @@ export async function list(ctx: Ctx, projectId: number, withDeadlines: boolean):
   const events = (await store.milestones(ctx.db, projectId)).map((row) => asEvent(row, seat, today, calendar))
   if (!withDeadlines || !may.seeDeadlines(seat)) return events
   const found = await store.deadlines(ctx.db, projectId, may.seeDrafts(seat))
-  const shown = found.filter((row) => row.deadline !== null || (isOpen(row.status) && isImpossible(row)))
+  const shown = found.filter(({ deadline, impossible }) => deadline !== null || impossible)
   const deadlines = shown.map(
     ({ id, name, room, deadline, deadlineTyped, plan, status, priceOwedFrom, sentAt }): TimelineEvent => ({
       id,

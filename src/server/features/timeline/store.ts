@@ -1,4 +1,6 @@
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { hasImpossibleDate } from '#server/db/conditions.ts'
 import { companies } from '#server/db/schema/accounts.ts'
 import { timelineEvents } from '#server/db/schema/projects.ts'
 import { milestoneDependencies } from '#server/db/schema/schedule.ts'
@@ -158,28 +160,31 @@ export async function restoreMilestone(tx: Db, { id, ...row }: NewMilestone & { 
     .values({ ...row, id })
 }
 
+const s = alias(selections, 's')
+
 /** Decision deadlines; for builders also those of drafts, and what the schedule plans without a deadline. */
 export const deadlines = (db: Db, projectId: number, forBuilders: boolean) =>
   db
     .select({
-      id: selections.id,
-      name: selections.name,
-      room: selections.room,
-      deadline: selections.deadline,
-      deadlineTyped: selections.deadlineTyped,
-      plan: selections.plan,
-      priceOwedFrom: selections.priceOwedFrom,
-      status: selections.status,
-      sentAt: selections.sentAt,
+      id: s.id,
+      name: s.name,
+      room: s.room,
+      deadline: s.deadline,
+      deadlineTyped: s.deadlineTyped,
+      plan: s.plan,
+      impossible: sql<boolean>`${hasImpossibleDate}`,
+      priceOwedFrom: s.priceOwedFrom,
+      status: s.status,
+      sentAt: s.sentAt,
     })
-    .from(selections)
+    .from(s)
     .where(
       and(
-        eq(selections.projectId, projectId),
-        isNull(selections.archivedAt),
-        forBuilders ? or(isNotNull(selections.deadline), isNotNull(selections.plan)) : isNotNull(selections.deadline),
-        forBuilders ? undefined : isNotNull(selections.sentAt),
+        eq(s.projectId, projectId),
+        isNull(s.archivedAt),
+        forBuilders ? or(isNotNull(s.deadline), isNotNull(s.plan)) : isNotNull(s.deadline),
+        forBuilders ? undefined : isNotNull(s.sentAt),
       ),
     )
-    .orderBy(asc(selections.deadline), asc(selections.id))
+    .orderBy(asc(s.deadline), asc(s.id))
     .limit(2_000)
