@@ -63,8 +63,11 @@ test('arrow keys move through a menu, and Esc returns to its button', async ({ p
 test('the command palette returns the focus', async ({ page }) => {
   await open(page, '/projects', 'Projects')
   const search = page.getByRole('searchbox').or(page.getByLabel('Search projects')).first()
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
+  // The page is shown before its shortcuts are there.
+  await expect(async () => {
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused({ timeout: 1_000 })
+  }).toPass()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Type a command or search' })).toBeFocused()
   await page.keyboard.press('Escape')

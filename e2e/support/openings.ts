@@ -128,7 +128,7 @@ async function onBehalf(page: Page): Promise<void> {
 
 async function palette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Type a command or search' }).fill('oak')
+  await page.getByRole('combobox', { name: 'Type a command or search' }).fill('shower')
   await expect(page.getByRole('option').first()).toBeVisible()
 }
 
