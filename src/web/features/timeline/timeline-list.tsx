@@ -7,6 +7,7 @@ import Play from 'virtual:icons/play'
 import RotateCcw from 'virtual:icons/rotate-ccw'
 import Trash from 'virtual:icons/trash'
 import type { Day } from '#shared/kernel/dates.ts'
+import { CANNOT_BE_MET } from '#shared/schedule/rules.ts'
 import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { selectionPath } from '#web/platform/paths.ts'
@@ -32,7 +33,7 @@ export function TimelineList({ events, ...rest }: ListProps) {
   const { impossible, overdue, current, next, past } = chapters(events)
   const titles = new Map(events.filter(({ kind }) => kind === 'milestone').map(({ id, title }) => [id, title]))
   const parts = [
-    ['Cannot be met', impossible],
+    [CANNOT_BE_MET, impossible],
     ['Overdue', overdue],
     ['In progress', current],
     ['Next', next],

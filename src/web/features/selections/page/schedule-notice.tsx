@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { Arrival, ChosenArrival, SelectionSchedule } from '#shared/schedule/contract.ts'
 import { helpInWords, lateHelpInWords } from '#shared/schedule/help.ts'
+import { isImpossible } from '#shared/schedule/rules.ts'
 import {
   dayNextTo,
   forecastInWords,
@@ -33,30 +34,30 @@ export function ScheduleNotice({ selection, plan }: NoticeProps) {
   const { data } = useQuery(selectionScheduleQuery(selection.projectId, selection.id))
   if (data?.chosen && data.chosen.daysLate > 0)
     return <Late {...{ selection, plan }} schedule={data} arrival={data.chosen} />
-  if (!data || !isOpen(selection.status)) return null
-  if (data.impossible) return <Undecided {...{ selection, plan }} schedule={data} />
+  if (!isOpen(selection.status)) return null
+  // Only of what is chosen may a builder have allowed a late arrival, which the schedule has to say.
+  const known = selection.status !== 'selected' && isImpossible(selection)
+  if (data?.impossible ?? known) return <Undecided {...{ selection, plan }} schedule={data} />
   return (
-    data.forecast &&
+    data?.forecast &&
     data.forecast.daysLate > 0 && <SetTooLate {...{ selection, plan }} schedule={data} forecast={data.forecast} />
   )
 }
 
 /** The client sees no deadline until it is solved. */
-function Undecided({ selection, plan, schedule }: NoticeProps & { schedule: SelectionSchedule }) {
+function Undecided({ selection, plan, schedule }: NoticeProps & { schedule: SelectionSchedule | undefined }) {
   return (
     <Banner
       tone="warn"
       icon={<CalendarClock aria-hidden />}
       title={`This had to be decided by ${dayNextTo(plan.decideBy, plan.installOn)}: ${installInWords(plan, plan.decideBy)}`}
     >
-      {schedule.forecast && schedule.forecast.daysLate > 0 && <p>{forecastInWords(schedule.forecast, plan)}.</p>}
+      {schedule?.forecast && schedule.forecast.daysLate > 0 && <p>{forecastInWords(schedule.forecast, plan)}.</p>}
       <p>The client has no deadline until this is solved. What would help:</p>
       <ul className="mt-1 list-disc pl-5">
-        {helpInWords({ ...schedule, plan }).map((help) => (
-          <li key={help}>{help}</li>
-        ))}
+        {schedule && helpInWords({ ...schedule, plan }).map((help) => <li key={help}>{help}</li>)}
       </ul>
-      <InstallLater {...{ selection, plan }} earliest={schedule.earliestInstall} words="Install" />
+      <InstallLater {...{ selection, plan }} earliest={schedule?.earliestInstall ?? null} words="Install" />
     </Banner>
   )
 }
