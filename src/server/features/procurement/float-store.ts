@@ -2,7 +2,19 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { isSetTooLate } from './late-store.ts'
-import { facts, joined, type LogFactsRow, type LogList, source, statement, today, valuesOf, wanted } from './store.ts'
+import {
+  facts,
+  joined,
+  limited,
+  type LogFactsRow,
+  type LogList,
+  planning,
+  source,
+  statement,
+  today,
+  valuesOf,
+  wanted,
+} from './store.ts'
 
 /**
  * Float counts from today for what has to be decided or ordered, from the deadline where someone set one later than the schedule asks for,
@@ -52,16 +64,17 @@ export function listByFloat(
   const order = part === 'unknown' ? sql`s.id` : sql`${key} ${direction}, s.id ${direction}`
   const position = sql`${sql.placeholder('afterKey')}::text::${sql.raw(type)}`
   const beyond = part === 'unknown' ? sql`s.id > ${sql.placeholder('afterId')}::integer` : undefined
+  const { name, most } = limited(list)
   return prepared<LogFactsRow>(
     db,
-    statement('procurement_float', list, part, down ? 'down' : 'up'),
+    statement('procurement_float', list, part, down ? 'down' : 'up', name),
     () => sql`
     select ${facts(key)} from ${source(list)} ${joined}
     where ${wanted(list)} and ${where} and ${
       beyond ?? sql`(${key}, s.id) ${sql.raw(down ? '<' : '>')} (${position}, ${sql.placeholder('afterId')}::integer)`
     }
-    order by ${order} limit ${sql.placeholder('limit')}`,
+    order by ${order} limit ${most}`,
     { ...valuesOf(list), limit: list.limit, afterId: after.id, ...(part !== 'unknown' && { afterKey: after.key }) },
-    { replan: true },
+    planning(list),
   )
 }

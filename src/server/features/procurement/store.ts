@@ -130,18 +130,46 @@ const ofShow = ({ show }: Pick<LogList, 'show'>): SQL =>
 const ofOwner = ({ owner }: Pick<LogList, 'owner'>): SQL =>
   owner ? sql`and coalesce(n.step = any(${sql.placeholder('steps')}::text[]), false)` : sql``
 
-const filtered = sql`(not ${sql.placeholder('longLead')}::boolean or ${hasLongLead})
-  and (not ${sql.placeholder('late')}::boolean or ${isAtRiskRow(today)})
-  and (${sql.placeholder('words')}::text[] is null
-    or selection_words(s.name, s.room, s.choices) || ' ' || lower(p.name) like all(${sql.placeholder('words')}::text[]))`
+/** What is asked of a list decides about its text, so that a text needs no plan of its own for its values. */
+type Asked = Pick<LogList, 'show' | 'owner' | 'longLead' | 'late' | 'words'>
+
+const filtered = ({ longLead, late, words }: Asked): SQL =>
+  sql.join([
+    sql`true`,
+    ...(longLead ? [sql` and ${hasLongLead}`] : []),
+    ...(late ? [sql` and ${isAtRiskRow(today)}`] : []),
+    ...(words.length > 0
+      ? [
+          sql` and selection_words(s.name, s.room, s.choices) || ' ' || lower(p.name) like all(${sql.placeholder('words')}::text[])`,
+        ]
+      : []),
+  ])
 
 /** What the list has. */
-export const wanted = (list: Pick<LogList, 'show' | 'owner'>): SQL =>
-  sql`${ofCompany} and ${ofShow(list)} ${inStage(list)} ${ofOwner(list)} and ${filtered}`
+export const wanted = (list: Asked): SQL =>
+  sql`${ofCompany} and ${ofShow(list)} ${inStage(list)} ${ofOwner(list)} and ${filtered(list)}`
 
 /** A name for each text of a statement. */
-export const statement = (name: string, { projectId, owner }: LogList, ...variant: string[]): string =>
-  [name, ...variant, projectId === undefined ? 'company' : 'project', ...(owner ? [owner] : [])].join('_')
+export const statement = (name: string, list: LogList, ...variant: string[]): string =>
+  [
+    name,
+    ...variant,
+    list.projectId === undefined ? 'company' : 'project',
+    ...(list.owner ? [list.owner] : []),
+    ...(list.longLead ? ['long'] : []),
+    ...(list.late ? ['late'] : []),
+    ...(list.words.length > 0 ? ['words'] : []),
+  ].join('_')
+
+/** How common a word is decides about the plan of a search; every other list has one plan for all values. */
+export const planning = ({ words }: LogList) => ({ replan: words.length > 0 })
+
+/** The page of our own screens, with one row more that tells whether there is a next one. Part of the text, so that the plan is made for it. */
+const USUAL_LIMIT = 51
+export const limited = ({ limit }: LogList) =>
+  limit === USUAL_LIMIT
+    ? { name: 'usual', most: sql.raw(String(USUAL_LIMIT)) }
+    : { name: 'any', most: sql`${sql.placeholder('limit')}` }
 
 export async function listLog(db: Db, list: LogList): Promise<LogFactsRow[]> {
   const { show, sort, descending, after } = list
@@ -149,16 +177,17 @@ export async function listLog(db: Db, list: LogList): Promise<LogFactsRow[]> {
   const down = show === 'open' ? descending : true
   const type = sql.raw(show === 'open' ? 'date' : 'timestamptz')
   const direction = sql.raw(down ? 'desc' : 'asc')
+  const { name, most } = limited(list)
+  const beyond = sql`and (${key}, s.id) ${sql.raw(down ? '<' : '>')} (${sql.placeholder('afterKey')}::${type}, ${sql.placeholder('afterId')}::integer)`
   return prepared<LogFactsRow>(
     db,
-    statement('procurement_log', list, show, sort, down ? 'down' : 'up'),
+    statement('procurement_log', list, show, sort, down ? 'down' : 'up', after ? 'next' : 'first', name),
     () => sql`
     select ${facts(key)} from ${source(list)} ${joined}
-    where ${wanted(list)} and (${sql.placeholder('afterKey')}::${type} is null
-      or (${key}, s.id) ${sql.raw(down ? '<' : '>')} (${sql.placeholder('afterKey')}::${type}, ${sql.placeholder('afterId')}::integer))
-    order by ${key} ${direction}, s.id ${direction} limit ${sql.placeholder('limit')}`,
-    { ...valuesOf(list), limit: list.limit, afterKey: after?.key ?? null, afterId: after?.id ?? null },
-    { replan: true },
+    where ${wanted(list)} ${after ? beyond : sql``}
+    order by ${key} ${direction}, s.id ${direction} limit ${most}`,
+    { ...valuesOf(list), limit: list.limit, ...(after && { afterKey: after.key, afterId: after.id }) },
+    planning(list),
   )
 }
 
@@ -170,7 +199,7 @@ export async function countLog(db: Db, list: LogList): Promise<number> {
     () =>
       sql`select count(*)::integer as n from (${countedRows(list)} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`,
     valuesOf(list),
-    { replan: true },
+    planning(list),
   )
   return row?.n ?? 0
 }
@@ -183,7 +212,7 @@ function countedRows(list: LogList): SQL {
   if (list.owner) return sql`select from ${source(list)} ${joined} where ${wanted(list)}`
   if (list.projectId !== undefined) return sql`select from ${source(list)} where ${wanted(list)}`
   return sql`select from projects p cross join lateral (select from selections s
-      where s.company_id = p.company_id and s.project_id = p.id and ${ofShow(list)} and ${filtered}
+      where s.company_id = p.company_id and s.project_id = p.id and ${ofShow(list)} and ${filtered(list)}
       limit ${sql.raw(String(COUNT_CAP + 1))}) found
     where p.company_id = ${sql.placeholder('companyId')}::integer and ${liveProject} ${list.show === 'open' ? sql`and ${unfinished}` : sql``}`
 }
@@ -196,13 +225,11 @@ const unfinished = sql`p.status_group in (${sql.raw(
     .join(', '),
 )})`
 
-export const valuesOf = ({ companyId, projectId, words, steps, longLead, late, now }: LogList) => ({
+export const valuesOf = ({ companyId, projectId, words, steps, now }: LogList) => ({
   companyId,
   projectId: projectId ?? null,
-  words: words.length === 0 ? null : words.map((word) => likePattern(word)),
+  words: words.map((word) => likePattern(word)),
   steps,
-  longLead,
-  late,
   now: now.toISOString(),
 })
 
@@ -216,9 +243,8 @@ const ahead = (db: Db, name: string, key: SQL, { companyId, to, limit, now }: Ah
     select ${facts(key)} from selections s ${joinProject(sql`s`)} ${joined}
     where ${ofCompany} and ${isOpenRow} and p.status <> 'completed' and ${key} <= ${sql.placeholder('to')}::date
       ${name === 'arrivals' ? sql`and s.delivered_at is null and s.expected_on is not null` : sql``}
-    order by ${key}, s.id limit ${sql.placeholder('limit')}`,
-    { companyId, to, limit, now: now.toISOString() },
-    { replan: true },
+    order by ${key}, s.id limit ${sql.raw(String(limit))}`,
+    { companyId, to, now: now.toISOString() },
   )
 
 /** What has a last day up to a day. */
@@ -255,9 +281,8 @@ const milestones = (
     from timeline_events e ${joinProject(sql`e`)} and p.status <> 'completed'
     where e.company_id = ${sql.placeholder('companyId')}::integer and e.status <> 'completed'
       and e.scheduled_date between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date
-    order by e.scheduled_date ${sql.raw(name === 'started' ? 'desc, e.id desc' : ', e.id')} limit ${sql.placeholder('limit')}`,
-    { companyId, ...days, limit, now: now.toISOString() },
-    { replan: true },
+    order by e.scheduled_date ${sql.raw(name === 'started' ? 'desc, e.id desc' : ', e.id')} limit ${sql.raw(String(limit))}`,
+    { companyId, ...days, now: now.toISOString() },
   )
 
 /** What starts from a day on. */
