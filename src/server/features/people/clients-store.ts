@@ -94,7 +94,7 @@ export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> 
     what,
     archived,
     sort,
-    type ? 't' : '',
+    type === 'client' ? 'c' : type ? 't' : '',
     role ? 'r' : '',
     list.waiting ?? '',
     words.length,
@@ -127,8 +127,7 @@ function statement({ what, type, role, archived, waiting, sort, words, after }: 
   // A stored count of the company's clients is updated as they come and go.
   const known = type === 'client' && !role && !archived && !waiting && words.length === 0
   const total = known
-    ? sql`(select total_clients from company_figures where company_id = ${sql.placeholder('companyId')}
-        and ${sql.placeholder('type')}::text = 'client')`
+    ? sql`(select total_clients from company_figures where company_id = ${sql.placeholder('companyId')})`
     : sql`(select count(*)::integer from (select from members m where ${where} limit ${sql.raw(String(COUNT_CAP + 1))}) counted)`
   return sql`
     with page as materialized (

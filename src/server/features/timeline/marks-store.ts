@@ -53,8 +53,9 @@ export const freeDeliveries = (db: Db, projectId: number): Promise<OrderedRow[]>
     () => sql`select o.id as "orderId", l.description as name, coalesce(l.expected_on, o.expected_on)::text as "expectedOn",
         case when not ${openLine} then (select max(d.delivered_on)::text from order_deliveries d
           join order_delivery_lines dl on dl.delivery_id = d.id where dl.line_id = l.id) end as "deliveredOn"
-      from orders o join order_lines l on l.order_id = o.id and l.live and l.selection_id is null and not l.is_charge
-      where o.project_id = ${sql.placeholder('projectId')}::integer and o.sent_at is not null and o.canceled_at is null
+      from projects p join orders o on o.company_id = p.company_id and o.project_id = p.id and o.sent_at is not null and o.canceled_at is null
+      join order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.live and l.selection_id is null and not l.is_charge
+      where p.id = ${sql.placeholder('projectId')}::integer
       order by l.id limit ${sql.placeholder('most')}::integer`,
     { projectId, most: MOST },
   )

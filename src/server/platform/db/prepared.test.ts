@@ -27,6 +27,12 @@ test('refuses a value in the text, which every later caller would share', async 
   await expect(prepared(db, 'test_frozen_value', () => sql`select ${42}::int as n`)).rejects.toThrow('placeholder')
 })
 
+test('refuses a second text under a name, which would get the answer of the first', async () => {
+  const { db } = await createWorld()
+  await prepared(db, 'test_one_name', () => sql`select 1 as n`)
+  await expect(prepared(db, 'test_one_name', () => sql`select 2 as n`)).rejects.toThrow('stands for two texts')
+})
+
 test('names the placeholder that has no value', async () => {
   const { db } = await createWorld()
   await expect(prepared(db, 'test_sum', addition, { a: 1 })).rejects.toThrow('"b"')
