@@ -5,6 +5,7 @@ import type { Reader } from '../selections/words.ts'
 import { daysInWords, workingDaysInWords } from './day-words.ts'
 import type { Lateness } from './decide-by.ts'
 import type { SchedulePlan } from './schemas.ts'
+import { setByInWords } from './set-by.ts'
 
 /** `Mar 14`, with the year where it is not that of the day next to it. */
 export function dayNextTo(day: Day, other: Day): string {
@@ -57,14 +58,11 @@ export const decideByInWords = (plan: Reason): string =>
 
 type Shown = { deadline: Day | null; deadlineTyped: boolean; plan: SchedulePlan | null }
 
-/** Clients do not read how far this day is from the computed one: it would tell them that they can wait. */
-const SET_BY_BUILDER = 'Set by your builder'
-
 /** The sentence beside a deadline, wherever one is shown; null when the schedule says nothing about it. */
 export function deadlineExplanation({ deadline, deadlineTyped, plan }: Shown, reader: Reader): string | null {
   if (!plan) return null
   if (deadlineTyped && deadline !== null)
-    return reader === 'builder' ? typedDeadlineInWords(deadline, plan) : SET_BY_BUILDER
+    return reader === 'builder' ? typedDeadlineInWords(deadline, plan) : setByInWords(reader)
   if (deadline === null) return `Decide as soon as you can: ${list(reasons(plan))}`
   return decideByInWords(plan)
 }
@@ -73,7 +71,7 @@ export function deadlineExplanation({ deadline, deadlineTyped, plan }: Shown, re
 export function shortExplanation({ deadline, deadlineTyped, plan }: Shown, reader: Reader): string | null {
   if (!plan) return null
   if (deadline === null) return deadlineExplanation({ deadline, deadlineTyped, plan }, reader)
-  if (deadlineTyped) return reader === 'builder' ? typedInWords(deadline, plan) : SET_BY_BUILDER
+  if (deadlineTyped) return reader === 'builder' ? typedInWords(deadline, plan) : setByInWords(reader)
   const why = list(reasons(plan))
   return why.charAt(0).toUpperCase() + why.slice(1)
 }
@@ -83,7 +81,7 @@ export const typedDeadlineInWords = (deadline: Day, plan: Reason): string =>
   `${typedInWords(deadline, plan)}: ${list(reasons(plan))}`
 
 const typedInWords = (deadline: Day, { decideBy }: Pick<Reason, 'decideBy'>): string =>
-  `Set by hand, ${distanceInWords(deadline, decideBy)}`
+  `${setByInWords('builder')}, ${distanceInWords(deadline, decideBy)}`
 
 /** How far a typed deadline is from the computed one, in calendar days; null stands for no install day. */
 export function distanceInWords(deadline: Day, decideBy: Day | null): string {

@@ -28,7 +28,7 @@ export function ApprovedForTrade() {
           level={3}
           icon={<SwatchBook />}
           title="Nothing approved yet"
-          text="When something is approved for your trade, you will find it here."
+          text="What is approved for your trade appears here. If work is planned and nothing shows, your builder may not have said yet which trades are yours."
         />
       }
       Face={ApprovedSelection}

@@ -75,6 +75,7 @@ export function useResolveMessage(place: Place) {
     onSuccess: (settled) => {
       change(client, place, (page) => page.map((message) => (message.id === settled.id ? settled : message)))
       refreshAfter(client, { kind: 'message.resolved', projectId })
+      if (settled.messageType === 'change_request') refreshAfter(client, { kind: 'selections.edited', projectId })
     },
   })
 }

@@ -218,7 +218,11 @@ export function useAskAboutSelection({ projectId, selectionId }: Place) {
   return useMutation({
     mutationFn: (body: { message: string; messageType: (typeof clientMessageTypes)[number] }) =>
       call(postMessage, { projectId, body: { ...body, selectionId } }),
-    onSuccess: () => refresh({ kind: 'message.posted', projectId }),
+    onSuccess: (_sent, { messageType }) => {
+      refresh({ kind: 'message.posted', projectId })
+      // The selection itself says that a change was asked for.
+      if (messageType === 'change_request') refresh({ kind: 'selections.edited', projectId })
+    },
   })
 }
 

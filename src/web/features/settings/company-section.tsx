@@ -19,6 +19,7 @@ import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { SkeletonForm } from '#web/ui/page/skeleton.tsx'
 import { TimeZoneInput } from '#web/ui/pickers/time-zone-input.tsx'
+import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { LogoField } from './logo-field.tsx'
 import { companyQuery, useEditCompany, usePreviewCompany } from './queries.ts'
@@ -103,6 +104,7 @@ function CompanyForm({ company }: { company: Company }) {
     defaultValues: former,
     failure: 'The company could not be saved.',
   })
+  useUnsavedGuard(form.formState.isDirty && !save.isPending && !save.isSuccess, undefined, { formOf: 'search' })
   const write = async (edit: CompanyEdit) => {
     const saved = await save.mutateAsync(edit)
     if (saved.region === region) return toast.success('Company saved')

@@ -22,7 +22,7 @@ export function ProfileSection() {
     },
     failure: 'Your profile could not be saved.',
   })
-  useUnsavedGuard(form.formState.isDirty && !form.formState.isSubmitting)
+  useUnsavedGuard(form.formState.isDirty && !form.formState.isSubmitting, undefined, { formOf: 'search' })
   const send = form.submit(async (values) => {
     await save.mutateAsync(values)
     form.reset(form.getValues())

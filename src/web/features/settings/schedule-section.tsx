@@ -15,6 +15,7 @@ import { Input } from '#web/ui/fields/input.tsx'
 import { NumberInput } from '#web/ui/fields/number-inputs.tsx'
 import { WeekDayChecks } from '#web/ui/fields/week-day-checks.tsx'
 import { messageOf } from '#web/platform/network/api-error.ts'
+import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
@@ -64,6 +65,7 @@ function ScheduleForm({ settings }: { settings: CompanySchedule }) {
     defaultValues: former,
     failure: 'The schedule settings could not be saved.',
   })
+  useUnsavedGuard(form.formState.isDirty && !save.isPending && !save.isSuccess, undefined, { formOf: 'search' })
   const daysOff = useFieldArray({ control: form.control, name: 'daysOff' })
   const write = async (edit: ScheduleSettingsEdit) => {
     const { version } = await save.mutateAsync(edit)

@@ -153,14 +153,15 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
   )
 }
 
-/** The sum that the sign page showed, and that the certificate prints. */
-function OverAllowances({ act: { paid: over, signer, currency } }: { act: SignOff }) {
+/** The sum that the sign page showed, and that the certificate prints; nobody pays it for what was voided since. */
+function OverAllowances({ act: { paid: over, signer, currency, lines } }: { act: SignOff }) {
   const user = useCurrentUser()
   const { money } = useMoney(currency)
-  if (over === null) return null
+  if (over === null || lines.every(({ voidedAt }) => voidedAt)) return null
+  const words = overAllowancesInWords(over, money, user.id === signer.id ? null : signer.name)
   return (
     <p className="text-sm font-semibold tabular-nums">
-      {overAllowancesInWords(over, money, user.id === signer.id ? null : signer.name)}
+      {lines.some(({ voidedAt }) => voidedAt) ? `${words}, counted with what was voided since` : words}
     </p>
   )
 }

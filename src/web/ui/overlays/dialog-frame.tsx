@@ -4,7 +4,10 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { SurroundingDialog } from './popup-container.ts'
+import { stopSecondClicks } from './second-clicks.ts'
 import { useBackCloses } from './use-back-closes.ts'
+
+stopSecondClicks()
 
 export type DialogProps = {
   open: boolean

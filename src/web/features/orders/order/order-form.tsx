@@ -70,12 +70,13 @@ function Fields({ order, onClose }: Props) {
   const form = useOrderForm(order)
   const revising = !order.can.edit
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
-  useUnsavedGuard(isDirty && !isSubmitting && !isSubmitSuccessful)
+  const letGo = useUnsavedGuard(isDirty && !isSubmitting && !isSubmitSuccessful, undefined, { formOf: 'search' })
   const lines = useFieldArray({ control: form.control, name: 'lines', keyName: 'key' })
   const typed = form.watch(['lines', 'taxRate'])
   const submit = form.submit(async (values) => {
     const saved = await edit.mutateAsync(editBody(values, order))
     toast.success(revising ? `Rev ${saved.revision} saved` : 'Saved', order.number)
+    letGo()
     onClose()
   })
   return (
@@ -117,7 +118,13 @@ function Fields({ order, onClose }: Props) {
         <Button type="submit" pending={isSubmitting} pendingText="Saving...">
           {revising ? `Save as Rev ${order.revision + 1}` : 'Save draft'}
         </Button>
-        <Button variant="secondary" onClick={onClose}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            letGo()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </div>

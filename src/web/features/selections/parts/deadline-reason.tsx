@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { setByInWords } from '#shared/schedule/set-by.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
+import { useReader } from './badges.tsx'
 
 const DeadlineSentence = onDemand(() => import('./deadline-sentence.tsx').then((module) => module.DeadlineSentence))
 
@@ -10,6 +12,7 @@ type Reasoned = Pick<Selection, 'deadline' | 'deadlineTyped' | 'plan' | 'status'
 /** In a list: why the deadline is the day it is, opened by mouse, keyboard or touch. One that was set by hand says so at once. */
 export function DeadlineReason({ selection }: { selection: Reasoned }) {
   const [opened, setOpened] = useState(false)
+  const reader = useReader()
   const { deadline, deadlineTyped, plan, status } = selection
   if (!plan || !isOpen(status)) return null
   return (
@@ -18,7 +21,7 @@ export function DeadlineReason({ selection }: { selection: Reasoned }) {
       onToggle={(event) => event.currentTarget.open && setOpened(true)}
     >
       <summary className="w-fit cursor-pointer rounded-small underline decoration-line-strong underline-offset-4 hover:text-ink sm:ml-auto touch:-my-2.5 touch:py-3.5">
-        {deadline === null ? 'No deadline. Why?' : deadlineTyped ? 'Set by hand' : 'Why this day?'}
+        {deadline === null ? 'No deadline. Why?' : deadlineTyped ? setByInWords(reader) : 'Why this day?'}
       </summary>
       {opened && <DeadlineSentence selection={selection} />}
     </details>
