@@ -18,6 +18,7 @@ import { suppliers } from '#server/db/schema/suppliers.ts'
 import { cappedCount } from '#server/platform/db/capped-count.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { withOwnPlans } from '#server/platform/db/prepared.ts'
+import { ofOrder } from './of-order.ts'
 import { isForProject } from './for-project-store.ts'
 import { hasWord } from './order-search-store.ts'
 
@@ -156,7 +157,7 @@ export const deliveriesOf = (db: Db, orderId: number) =>
       by: personName(orderDeliveries.companyId, orderDeliveries.createdBy),
     })
     .from(orderDeliveries)
-    .where(eq(orderDeliveries.orderId, orderId))
+    .where(ofOrder(orderDeliveries, orderId))
     .orderBy(asc(orderDeliveries.id))
 
 export const deliveredLinesOf = (db: Db, deliveryIds: readonly number[]) =>

@@ -52,7 +52,8 @@ export const freeDeliveries = (db: Db, projectId: number): Promise<OrderedRow[]>
     'timeline_free_deliveries',
     () => sql`select o.id as "orderId", l.description as name, coalesce(l.expected_on, o.expected_on)::text as "expectedOn",
         case when not ${openLine} then (select max(d.delivered_on)::text from order_deliveries d
-          join order_delivery_lines dl on dl.delivery_id = d.id where dl.line_id = l.id) end as "deliveredOn"
+          join order_delivery_lines dl on dl.company_id = d.company_id and dl.delivery_id = d.id
+          where d.company_id = l.company_id and dl.line_id = l.id) end as "deliveredOn"
       from projects p join orders o on o.company_id = p.company_id and o.project_id = p.id and o.sent_at is not null and o.canceled_at is null
       join order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.live and l.selection_id is null and not l.is_charge
       where p.id = ${sql.placeholder('projectId')}::integer

@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { mails } from '#server/db/schema/accounts.ts'
 import { orderLinks, orderMails } from '#server/db/schema/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { ofOrder } from '../of-order.ts'
 
 export async function mailOf(db: Db, mailId: number | null) {
   if (mailId === null) return undefined
@@ -26,7 +27,7 @@ export async function mailsOf(db: Db, orderId: number): Promise<number[]> {
   const rows = await db
     .select({ id: orderMails.mailId })
     .from(orderMails)
-    .where(eq(orderMails.orderId, orderId))
+    .where(ofOrder(orderMails, orderId))
     .orderBy(asc(orderMails.mailId))
   return rows.map(({ id }) => id)
 }

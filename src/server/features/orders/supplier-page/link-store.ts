@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { closedLinkWords } from '#shared/orders/words.ts'
 import { orderLinks, orders } from '#server/db/schema/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { ofOrder } from '../of-order.ts'
 
 const linkIsOpen = (now: Date) =>
   and(isNull(orderLinks.withdrawnAt), sql`${orderLinks.expiresAt} > ${now.toISOString()}::timestamptz`)
@@ -11,7 +12,7 @@ export async function openLink(db: Db, orderId: number, now: Date) {
   const [row] = await db
     .select({ expiresAt: orderLinks.expiresAt, openedAt: orderLinks.openedAt })
     .from(orderLinks)
-    .where(and(eq(orderLinks.orderId, orderId), linkIsOpen(now)))
+    .where(and(ofOrder(orderLinks, orderId), linkIsOpen(now)))
     .orderBy(sql`${orderLinks.openedAt} desc nulls last`, desc(orderLinks.id))
     .limit(1)
   return row
@@ -26,7 +27,7 @@ export async function withdrawLinks(tx: Db, orderId: number, now: Date): Promise
   const rows = await tx
     .update(orderLinks)
     .set({ withdrawnAt: now })
-    .where(and(eq(orderLinks.orderId, orderId), linkIsOpen(now)))
+    .where(and(ofOrder(orderLinks, orderId), linkIsOpen(now)))
     .returning({ id: orderLinks.id })
   return rows.length
 }
@@ -56,7 +57,7 @@ export async function closedLink(db: Db, tokenHash: Buffer): Promise<keyof typeo
   const [newer] = await db
     .select({ id: orderLinks.id })
     .from(orderLinks)
-    .where(and(eq(orderLinks.orderId, row.orderId), gt(orderLinks.id, row.id), isNull(orderLinks.withdrawnAt)))
+    .where(and(ofOrder(orderLinks, row.orderId), gt(orderLinks.id, row.id), isNull(orderLinks.withdrawnAt)))
     .limit(1)
   if (newer) return 'replaced'
   return row.withdrawnAt === null ? 'expired' : 'withdrawn'
