@@ -6,12 +6,22 @@ test('a section of the settings asks before what was typed is lost, and not befo
   await page.goto('/settings?section=schedule')
   const reserve = page.getByRole('textbox', { name: /in reserve/i }).first()
   await expect(reserve).toBeVisible()
-  const toTeam = page.getByRole('link', { name: 'Team' }).or(page.getByRole('tab', { name: 'Team' })).first()
-  const toSchedule = page.getByRole('link', { name: 'Schedule' }).or(page.getByRole('tab', { name: 'Schedule' })).last()
+  const toTeam = page
+    .getByRole('link', { name: 'Team' })
+    .or(page.getByRole('tab', { name: 'Team' }))
+    .first()
+  const toSchedule = page
+    .getByRole('link', { name: 'Schedule' })
+    .or(page.getByRole('tab', { name: 'Schedule' }))
+    .last()
   const question = page.getByRole('alertdialog', { name: 'Leave without saving your changes?' })
 
   for (const section of ['Company', 'Team']) {
-    await page.getByRole('link', { name: section }).or(page.getByRole('tab', { name: section })).first().click()
+    await page
+      .getByRole('link', { name: section })
+      .or(page.getByRole('tab', { name: section }))
+      .first()
+      .click()
     await expect(page).toHaveURL(new RegExp(`section=${section.toLowerCase()}`))
     await expect(question).toHaveCount(0)
   }

@@ -1,4 +1,5 @@
 import { asBuilder } from '../support/people.ts'
+import { signInToDemo } from '../support/demo.ts'
 import { expect, test } from '../support/test.ts'
 
 test('the sidebar shows the current page, the person, and Sign Out', async ({ page }) => {
@@ -143,6 +144,22 @@ test('Ctrl+K opens the command palette', async ({ page }) => {
     .first()
     .click()
   await expect(page.getByRole('dialog')).toContainText('Herringbone')
+})
+
+test('the command palette finds an order by its number, and its supplier', async ({ page, context }) => {
+  await signInToDemo(context, 'builder')
+  const reply = await page.request.get('/api/orders?limit=1')
+  const [order] = (await reply.json()) as { id: number; number: string; supplier: { name: string } }[]
+  if (!order) throw new Error('The demo company has no order.')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const field = page.getByRole('combobox', { name: 'Type a command or search' })
+  await page.keyboard.press('Control+k')
+  await field.fill(order.supplier.name)
+  await expect(page.getByRole('option', { name: new RegExp(`^${order.supplier.name}`) })).toBeVisible()
+  await field.fill(order.number)
+  await page.getByRole('option', { name: order.number }).first().click()
+  await expect(page).toHaveURL(`/orders/${order.id}`)
 })
 
 test('printed pages are light in every theme', async ({ page }) => {

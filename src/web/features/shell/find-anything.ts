@@ -1,7 +1,9 @@
 import { listItems } from '#shared/catalog/endpoints.ts'
+import { listOrders } from '#shared/orders/endpoints.ts'
 import { listClients } from '#shared/people/endpoints.ts'
 import { listProjects } from '#shared/projects/endpoints.ts'
 import { listSelections } from '#shared/selections/endpoints.ts'
+import { listSuppliers } from '#shared/suppliers/endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
 import { containsEveryWord } from '#shared/kernel/text/contains-every-word.ts'
 import { selectionPath } from '#web/platform/paths.ts'
@@ -11,7 +13,7 @@ type Search = { text: string; signal: AbortSignal; builder: boolean; go: (to: st
 
 const FEW = 5
 
-/** Projects, selections, clients and items that match the words: a few of each, best first. */
+/** Projects, selections, orders, clients, suppliers and items that match the words: a few of each, best first. */
 export async function findAnything({ text, signal, builder, go }: Search): Promise<Command[]> {
   const asked = { query: { q: text, limit: FEW }, signal }
   const groups = await Promise.allSettled([
@@ -23,12 +25,25 @@ export async function findAnything({ text, signal, builder, go }: Search): Promi
         thing('Selections', `selection-${id}`, name, projectName, selectionPath(projectId, id)),
       ),
     ),
-    ...(builder ? [clients(), items()] : []),
+    ...(builder ? [orders(), clients(), suppliers(), items()] : []),
   ])
   return groups.flatMap((group) => (group.status === 'fulfilled' ? group.value : []))
 
   function thing(group: string, id: string, label: string, hint: string, to: string): Command {
     return { id, group, label, hint, run: () => go(to) }
+  }
+  async function orders(): Promise<Command[]> {
+    const found = await call(listOrders, asked)
+    return found.map(({ id, number, supplier, project }) => {
+      const of = [supplier?.name, project?.name].filter(Boolean).join(' · ')
+      return thing('Orders', `order-${id}`, number, of, `/orders/${id}`)
+    })
+  }
+  async function suppliers(): Promise<Command[]> {
+    const found = await call(listSuppliers, asked)
+    return found.map(({ id, name, contact }) =>
+      thing('Suppliers', `supplier-${id}`, name, contact ?? '', `/suppliers?q=${encodeURIComponent(name)}`),
+    )
   }
   async function clients(): Promise<Command[]> {
     const found = await call(listClients, asked)
