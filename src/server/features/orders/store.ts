@@ -18,7 +18,7 @@ import { suppliers } from '#server/db/schema/suppliers.ts'
 import { cappedCount } from '#server/platform/db/capped-count.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { withOwnPlans } from '#server/platform/db/prepared.ts'
-import { ofOrder } from './of-order.ts'
+import { ofOrder } from './of-order-store.ts'
 import { isForProject } from './for-project-store.ts'
 import { hasWord } from './order-search-store.ts'
 

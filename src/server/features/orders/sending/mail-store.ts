@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { mails } from '#server/db/schema/accounts.ts'
 import { orderLinks, orderMails } from '#server/db/schema/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { ofOrder } from '../of-order.ts'
+import { ofOrder } from '../of-order-store.ts'
 
 export async function mailOf(db: Db, mailId: number | null) {
   if (mailId === null) return undefined

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { closedLinkWords } from '#shared/orders/words.ts'
 import { orderLinks, orders } from '#server/db/schema/orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { ofOrder } from '../of-order.ts'
+import { ofOrder } from '../of-order-store.ts'
 
 const linkIsOpen = (now: Date) =>
   and(isNull(orderLinks.withdrawnAt), sql`${orderLinks.expiresAt} > ${now.toISOString()}::timestamptz`)
