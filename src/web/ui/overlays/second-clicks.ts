@@ -17,7 +17,8 @@ export function stopSecondClicks(): void {
     const target = event.target instanceof Element ? event.target : null
     const isSecond =
       last !== undefined &&
-      event.timeStamp - last.at < DOUBLE_CLICK_MS &&
+      // The system's own count, where the event has one.
+      (event.detail > 1 || event.timeStamp - last.at < DOUBLE_CLICK_MS) &&
       Math.hypot(event.clientX - last.x, event.clientY - last.y) < NEAR_PX &&
       isClosed(last.modal) &&
       !(target && last.modal.contains(target))
