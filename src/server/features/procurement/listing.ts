@@ -12,7 +12,6 @@ import { procures } from './policy.ts'
 import { logRow } from './rows.ts'
 import * as store from './store.ts'
 
-const PAGE = 50
 const byDay = cursorOf(cursorPart.day, cursorPart.id)
 const byInstant = cursorOf(cursorPart.instant, cursorPart.id)
 
@@ -21,7 +20,7 @@ export type LogQuery = QueryOf<typeof listLog>
 /** One page of the log. A project of another company has no rows. */
 export async function list(ctx: Ctx, query: LogQuery, url: string): Promise<ReplyWithHeaders<LogRow[]>> {
   const companyId = procures(ctx.actor)
-  const { q = '', limit = PAGE, show, sort, owner, projectId } = query
+  const { q = '', limit = store.PAGE, show, sort, owner, projectId } = query
   const float = show === 'open' && sort === 'float'
   const position = show === 'open' ? byDay : byInstant
   const byOwner = show === 'open' && sort === 'owner'

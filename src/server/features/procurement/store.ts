@@ -164,11 +164,13 @@ export const statement = (name: string, list: LogList, ...variant: string[]): st
 /** How common a word is decides about the plan of a search; every other list has one plan for all values. */
 export const planning = ({ words }: LogList) => ({ replan: words.length > 0 })
 
-/** The page of our own screens, with one row more that tells whether there is a next one. Part of the text, so that the plan is made for it. */
-const USUAL_LIMIT = 51
+/** Rows of a page of our own screens. */
+export const PAGE = 50
+
+/** Such a page, with one row more that tells whether there is a next one, is part of the text, so that the plan is made for it. */
 export const limited = ({ limit }: LogList) =>
-  limit === USUAL_LIMIT
-    ? { name: 'usual', most: sql.raw(String(USUAL_LIMIT)) }
+  limit === PAGE + 1
+    ? { name: 'usual', most: sql.raw(String(PAGE + 1)) }
     : { name: 'any', most: sql`${sql.placeholder('limit')}` }
 
 export async function listLog(db: Db, list: LogList): Promise<LogFactsRow[]> {

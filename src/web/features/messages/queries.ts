@@ -12,7 +12,7 @@ import type { Message } from '#shared/messages/contract.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
 import { pageSize } from '#web/platform/page-size.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
-import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
+import { refreshAfterMessage, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 import { placeKey, type Place } from './place.ts'
 
 export type ConversationFilter = { q?: string; show?: 'all' | 'unread' | 'open'; projectId?: number }
@@ -61,7 +61,7 @@ export function useSendMessage(place: Place) {
       change(client, place, (page, index) =>
         index === 0 && !page.some(({ id }) => id === sent.id) ? [...page, sent] : page,
       )
-      refreshAfter(client, { kind: 'message.posted', projectId })
+      refreshAfterMessage(client, 'posted', { ...sent, projectId })
     },
   })
 }
@@ -74,8 +74,7 @@ export function useResolveMessage(place: Place) {
       call(open ? reopenMessage : resolveMessage, { projectId, messageId }),
     onSuccess: (settled) => {
       change(client, place, (page) => page.map((message) => (message.id === settled.id ? settled : message)))
-      refreshAfter(client, { kind: 'message.resolved', projectId })
-      if (settled.messageType === 'change_request') refreshAfter(client, { kind: 'selections.edited', projectId })
+      refreshAfterMessage(client, 'resolved', { ...settled, projectId })
     },
   })
 }

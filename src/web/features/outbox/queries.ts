@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { subscribeToConnection } from '#web/platform/network/connectivity.ts'
-import { refreshAfter } from '#web/platform/network/stale-keys.ts'
+import { refreshAfter, refreshAfterMessage } from '#web/platform/network/stale-keys.ts'
 import { noteOutbox } from '#web/platform/offline/note-outbox.ts'
 import { hasWaiting } from '#web/platform/offline/outbox-hint.ts'
 import { addEntry, deleteEntry, putEntry, readEntries } from './database.ts'
@@ -64,10 +64,9 @@ export function useOutboxSending(userId: number): void {
 
 function startSending(client: QueryClient, userId: number): () => void {
   const onSent = (entry: Entry) =>
-    refreshAfter(client, {
-      kind: isMessage(entry) ? 'message.posted' : 'selection.installed',
-      projectId: entry.projectId,
-    })
+    isMessage(entry)
+      ? refreshAfterMessage(client, 'posted', { messageType: entry.body.messageType, projectId: entry.projectId })
+      : refreshAfter(client, { kind: 'selection.installed', projectId: entry.projectId })
   const work = () => sendEntries(userId, { onSent, onChange: reread })
   const start = () => hasWaiting() && void sendAlone(work)
   start()

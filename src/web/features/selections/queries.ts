@@ -32,7 +32,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
 import { newId } from '#web/platform/new-id.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
-import { refreshAfter, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
+import { refreshAfter, refreshAfterMessage, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 import { projectSelectionsQuery, selectionQuery } from '#web/reads/selections.ts'
 
 /** Says that the client has this deal on screen. */
@@ -214,15 +214,11 @@ export function useDeleteSelection({ projectId, selectionId }: Place) {
 
 /** A question or a change request, in the selection's own thread. */
 export function useAskAboutSelection({ projectId, selectionId }: Place) {
-  const refresh = useRefreshAfter()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { message: string; messageType: (typeof clientMessageTypes)[number] }) =>
       call(postMessage, { projectId, body: { ...body, selectionId } }),
-    onSuccess: (_sent, { messageType }) => {
-      refresh({ kind: 'message.posted', projectId })
-      // The selection itself says that a change was asked for.
-      if (messageType === 'change_request') refresh({ kind: 'selections.edited', projectId })
-    },
+    onSuccess: (_sent, { messageType }) => refreshAfterMessage(client, 'posted', { messageType, projectId }),
   })
 }
 

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
 import { liveKinds } from '#shared/events/contract.ts'
-import { staleKeys } from './stale-keys.ts'
+import { refreshAfterMessage, staleKeys } from './stale-keys.ts'
 
 test('every live event makes at least one query stale', () => {
   for (const kind of liveKinds) expect(staleKeys({ kind, projectId: 7 }), kind).not.toEqual([])
@@ -17,6 +18,23 @@ test('a message refreshes the thread, not the whole project', () => {
   const keys = staleKeys({ kind: 'message.posted', projectId: 7 })
   expect(keys).toContainEqual(['projects', 7, 'messages'])
   expect(keys).not.toContainEqual(['projects', 7])
+})
+
+test('a request for a change refreshes its selection too, and a comment does not', () => {
+  const client = new QueryClient()
+  const refreshed = vi.spyOn(client, 'invalidateQueries')
+  const keysAfter = (messageType: string) => {
+    refreshed.mockClear()
+    refreshAfterMessage(client, 'posted', { messageType, projectId: 7 })
+    return refreshed.mock.calls.map(([filters]) => filters?.queryKey)
+  }
+  expect(keysAfter('comment')).not.toContainEqual(['projects', 7])
+  expect(keysAfter('change_request')).toEqual(
+    expect.arrayContaining([
+      ['projects', 7],
+      ['projects', 7, 'messages'],
+    ]),
+  )
 })
 
 test('no feature lists stale queries itself', () => {

@@ -95,6 +95,16 @@ export function refreshAfter(client: QueryClient, change: Change): void {
   for (const queryKey of staleKeys(change)) void client.invalidateQueries({ queryKey })
 }
 
+/** A message that asks for a change is part of its selection too, which says so. */
+export function refreshAfterMessage(
+  client: QueryClient,
+  act: 'posted' | 'resolved',
+  { messageType, projectId }: { messageType?: string | undefined; projectId: number },
+): void {
+  refreshAfter(client, { kind: `message.${act}`, projectId })
+  if (messageType === 'change_request') refreshAfter(client, { kind: 'selections.edited', projectId })
+}
+
 /** After a lost connection anything may have changed. */
 export const refreshEverything = (client: QueryClient): void => void client.invalidateQueries()
 
