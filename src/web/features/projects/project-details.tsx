@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { figures } from '#shared/figures/glossary.ts'
 import { forecastInWords } from '#shared/figures/words.ts'
 import { formatBudget, formatMoney } from '#shared/kernel/money.ts'
@@ -17,6 +17,8 @@ const ProjectPhotoButtons = onDemand(() =>
   import('./project-photo-buttons.tsx').then((module) => module.ProjectPhotoButtons),
 )
 
+const noButtonsYet = <div className="h-14 border-b" />
+
 /** `form` replaces the facts while they are edited. */
 export function ProjectDetails({ project, form }: { project: ProjectDetail; form?: ReactNode }) {
   return (
@@ -31,15 +33,19 @@ export function ProjectDetails({ project, form }: { project: ProjectDetail; form
 }
 
 function Facts({ project }: { project: ProjectDetail }) {
+  const [pictured, setPictured] = useState(false)
   return (
     <Card flush>
       <ProjectFace
         project={project}
         sizes="(min-width: 64rem) 50rem, (min-width: 40rem) 95vw, 70vw"
         eager
+        onSettled={() => setPictured(true)}
         className="h-44 sm:h-60"
       />
-      {project.can.edit && <ProjectPhotoButtons project={project} fallback={<div className="h-14 border-b" />} />}
+      {/* On a phone the picture comes before the code of its buttons. */}
+      {project.can.edit &&
+        (pictured ? <ProjectPhotoButtons project={project} fallback={noButtonsYet} /> : noButtonsYet)}
       <div className="flex flex-col gap-5 p-4 sm:p-5">
         {project.description && (
           <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{project.description}</p>

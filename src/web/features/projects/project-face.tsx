@@ -11,11 +11,13 @@ type FaceProps = {
   sizes: string
   /** Loads at once, where it is the first picture of the page. */
   eager?: boolean
+  /** Called once its first picture is there or cannot be loaded. */
+  onSettled?: () => void
   className?: string
 }
 
 /** A project's picture: the builder's photo, else a room beside its chosen materials. */
-export function ProjectFace({ project, sizes, eager, className }: FaceProps) {
+export function ProjectFace({ project, sizes, eager, onSettled, className }: FaceProps) {
   const { photo, palette } = project
   return (
     <div aria-hidden className={cx('flex gap-px overflow-hidden bg-surface', className)}>
@@ -29,6 +31,7 @@ export function ProjectFace({ project, sizes, eager, className }: FaceProps) {
           alt=""
           ratio="fill"
           eager={eager}
+          onSettled={onSettled}
         />
       ) : (
         <>
@@ -37,6 +40,7 @@ export function ProjectFace({ project, sizes, eager, className }: FaceProps) {
             otherwise={project.id}
             sizes={sizes}
             eager={eager}
+            onSettled={onSettled}
             className="min-w-2/5 flex-1"
           />
           {palette?.slice(0, 3).map((url) => (

@@ -16,6 +16,8 @@ type PictureProps = {
   fallback?: SwatchKind
   /** Loads at once, for the first picture of a page; others load lazily. */
   eager?: boolean
+  /** Called once it is there or cannot be loaded. */
+  onSettled?: () => void
   /** Square by default. */
   ratio?: 'square' | 'wide' | 'fill'
   className?: string
@@ -32,11 +34,16 @@ export function Picture({
   blur,
   fallback,
   eager,
+  onSettled,
   ratio = 'square',
   className,
 }: PictureProps) {
   const [state, setState] = useState<{ src: typeof src; now: 'loaded' | 'failed' }>()
   const now = state?.src === src ? state?.now : undefined
+  const settle = (as: 'loaded' | 'failed') => {
+    setState({ src, now: as })
+    onSettled?.()
+  }
   return (
     <span
       className={cx('relative block w-full overflow-hidden bg-sunken bg-cover', ratios[ratio], className)}
@@ -57,10 +64,10 @@ export function Picture({
           decoding="async"
           // A cached picture may be complete before the listener is attached.
           ref={(image) => {
-            if (image?.complete && image.naturalWidth > 0 && now === undefined) setState({ src, now: 'loaded' })
+            if (image?.complete && image.naturalWidth > 0 && now === undefined) settle('loaded')
           }}
-          onLoad={() => setState({ src, now: 'loaded' })}
-          onError={() => setState({ src, now: 'failed' })}
+          onLoad={() => settle('loaded')}
+          onError={() => settle('failed')}
           className={cx(
             'absolute inset-0 size-full object-cover transition duration-200',
             // The first picture appears as soon as it is there.

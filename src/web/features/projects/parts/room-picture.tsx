@@ -18,11 +18,19 @@ type RoomPictureProps = {
   otherwise?: Room | number
   sizes: string
   eager?: boolean
+  onSettled?: () => void
   className?: string
 }
 
 /** A scene of the room that a project or a template is about. */
-export function RoomPicture({ names, otherwise = 'living-room', sizes, eager, className }: RoomPictureProps) {
+export function RoomPicture({
+  names,
+  otherwise = 'living-room',
+  sizes,
+  eager,
+  onSettled,
+  className,
+}: RoomPictureProps) {
   const room = names.map(roomOf).find((found) => found !== undefined) ?? pick(otherwise)
   const { color, blur } = roomPictures[room]
   const srcSet = [480, 960, 1600].map((width) => `/rooms/${room}-${width}.webp ${width}w`).join(', ')
@@ -36,6 +44,7 @@ export function RoomPicture({ names, otherwise = 'living-room', sizes, eager, cl
       alt=""
       ratio="fill"
       eager={eager}
+      onSettled={onSettled}
       className={className}
     />
   )
