@@ -1,3 +1,4 @@
+import { normalize } from 'node:path/posix'
 /** One change to a source file that a test has to notice. */
 export type Fault = {
   file: string
@@ -22,7 +23,7 @@ export function faultsIn(file: string, tests: readonly string[], planted: readon
   const first = file.endsWith('/policy.ts') ? [policies] : []
   return planted.map((fault) => ({
     ...fault,
-    file: server + file,
+    file: normalize(server + file),
     tests: [...new Set([...first, ...(fault.tests ?? tests)])].map((test) => server + test),
   }))
 }

@@ -157,6 +157,12 @@ export const bulkFaults = [
         why: 'only the builder moves deadlines',
         tests: [shifting, 'testing/permissions/permissions.test.ts'],
       },
+    ],
+  ),
+  ...faultsIn(
+    '../shared/selections/bulk/shifting.ts',
+    [shifting],
+    [
       {
         find: "  if (!isOpen(status)) return 'Already approved'\n",
         replace: '',

@@ -66,6 +66,9 @@ export const keepTable = (ctx: Ctx, query: StartQuery, { name, fileBytes, table 
         throw new AppError('too_large', 'This file unpacks to too much data. Please remove what is not needed from it.')
     }
     const rowCount = await store.countRowsAfter(tx, entry.id, headerRow)
+    // Another sheet of a workbook may have some.
+    if (rowCount === 0 && table.sheets.length < 2)
+      throw new AppError('invalid', 'There are no rows below the headings in this file.')
     if (rowCount > importLimits.rows)
       throw new AppError(
         'too_large',

@@ -38,7 +38,7 @@ export function editedText({ raw, next, caret, deleting }: Edit): { raw: string;
   const shown = shownText(raw)
   const end = Math.max(shown.length - (next.length - caret), 0)
   const start = Math.min(commonStart(shown, next), caret, end)
-  const inserted = next.slice(start, caret)
+  const inserted = withoutCode(next.slice(start, caret))
   const own = (text: string) => (shown === raw || inserted.includes(',') ? text : text.replaceAll(',', ''))
   const [before, after] = [own(shown.slice(0, start)), own(shown.slice(end))]
   if (!typeable.test(inserted)) return undefined
@@ -49,6 +49,10 @@ export function editedText({ raw, next, caret, deleting }: Edit): { raw: string;
   const edited = tidy(`${head}${inserted}${rest}`)
   return digitsIn(edited) > 15 ? undefined : { raw: edited, left: Math.min(left.length, edited.length) }
 }
+
+/** "45 EUR" is pasted as "45 ": the field shows its own currency beside it. */
+const withoutCode = (text: string): string =>
+  /[A-Z]/.test(text) && ['number', 'ambiguous'].includes(readNumber(text).kind) ? text.replaceAll(/[A-Z]/g, '') : text
 
 const digitsIn = (text: string) => text.replace(/\D/g, '').length
 

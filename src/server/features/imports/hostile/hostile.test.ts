@@ -89,6 +89,8 @@ describe('text files', () => {
       'This file has more than 50,000 rows. Please import it in several parts.',
     ],
     ['no rows', '\n \n,,,\n', 422, 'There are no rows in this file.'],
+    ['only headings', 'SKU,Name,Price\n', 422, 'There are no rows below the headings in this file.'],
+    ['a line of prose', 'Dear builder,\n', 422, 'There are no rows below the headings in this file.'],
     ['zero bytes', 'Name\u0000,Price\n', 415, 'This is not a table. Please choose a CSV or Excel file (.xlsx).'],
   ])('are refused with %s', async (_, content, status, message) =>
     expect(await upload(content)).toMatchObject({ status, body: { message } }),

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BulkAct, BulkFields, BulkResult } from '#shared/selections/bulk/bulk-schemas.ts'
+import { refusalToShift } from '#shared/selections/bulk/shifting.ts'
 import { awaitsClient, stepOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { companyOf } from '#server/features/seats/public.ts'
@@ -17,7 +18,7 @@ import { obstaclesTo, placeOrders, requireOrderable } from '../installing/orderi
 import { reachClients } from '../sending/reaching.ts'
 import * as reading from '../reading.ts'
 import { requireIncludedChoice, sendTogether } from '../sending/sending.ts'
-import { refusalToShift, shiftTogether } from './shifting-deadlines.ts'
+import { shiftTogether } from './shifting-deadlines.ts'
 
 type Of<Name extends BulkAct['act']> = Extract<BulkAct, { act: Name }>
 

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { addDays, isPlausibleDay } from '#shared/kernel/dates.ts'
-import { isOpen } from '#shared/selections/rules.ts'
+import { addDays } from '#shared/kernel/dates.ts'
+import { refusalToShift } from '#shared/selections/bulk/shifting.ts'
 import type { DeadlineShift } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { lockSeat } from '#server/features/seats/public.ts'
@@ -39,14 +39,6 @@ export const shiftTogether = (scenes: readonly acts.Scene[], days: number, refus
     refusals,
     days,
   })
-
-/** Why this deadline cannot be moved by so many days; null when it can. */
-export function refusalToShift({ status, deadline, archivedAt }: store.Row, days: number): string | null {
-  if (archivedAt !== null) return 'Archived'
-  if (!isOpen(status)) return 'Already approved'
-  if (deadline === null) return 'Without a deadline'
-  return isPlausibleDay(addDays(deadline, days)) ? null : 'Too far away'
-}
 
 function requireMovable(rows: readonly store.Row[], days: number): void {
   const refused = rows.map((row) => ({ name: row.name, reason: refusalToShift(row, days) }))

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { addDays, dayInWords } from '#shared/kernel/dates.ts'
-import { DeadlineShift } from '#shared/selections/schemas.ts'
+import { DeadlineShift, ShiftDays } from '#shared/selections/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { daysInWords } from '#shared/trial/rules.ts'
@@ -16,6 +15,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { useShiftDeadlines, useUndoChange } from './bulk-queries.ts'
 import { useWhoIsNotified } from '../editing/use-who-is-notified.ts'
+import { ShiftPreviewOf } from './shift-preview.tsx'
 
 const ALL = 'All rooms'
 const directions = [
@@ -56,7 +56,6 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
     toast.success('Deadlines moved', moved, action)
     onClose()
   })
-  const first = chosen.map(({ deadline }) => deadline ?? '').toSorted()[0]
   const { isDirty, isSubmitting } = form.formState
   const leave = useDiscardQuestion(isDirty && !isSubmitting, 'what you entered', onClose)
   return (
@@ -95,11 +94,7 @@ export function ShiftDeadlinesDialog({ projectId, selections, onClose }: Props) 
             />
           </Field>
         )}
-        {first && days !== 0 && (
-          <p aria-live="polite" className="text-sm text-ink-soft">
-            The first deadline moves from {dayInWords(first)} to {dayInWords(addDays(first, days))}.
-          </p>
-        )}
+        {ShiftDays.safeParse(days).success && <ShiftPreviewOf selections={chosen} days={days} />}
       </form>
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { ShiftPreviewOf } from '../bulk/shift-preview.tsx'
 import { useWhoIsNotified } from '../editing/use-who-is-notified.ts'
 import { ORDERING_OFFLINE } from '../page/ordering-offline.ts'
 import { parseAllowance, parseDay, type Parsed, priorityLabels, type TableWords } from './paste/parsing.ts'
@@ -128,6 +129,7 @@ export function BulkDialog({ field, selections, words, currency, onClose, onAppl
       isOrder ? 'Nothing was ordered' : field === 'shift' ? 'Nothing was moved' : 'Nothing was changed',
     )
   }
+  const planned = changeOf(field, typed, words)
   const what = selectionsInWords(selections.length)
   const notified = useWhoIsNotified(selections)
   return (
@@ -154,6 +156,7 @@ export function BulkDialog({ field, selections, words, currency, onClose, onAppl
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {refused && <OfflineNotice reason={ORDERING_OFFLINE} />}
         <FieldOf field={field} typed={typed} onType={type} words={words} currency={currency} problem={problem} />
+        {'act' in planned && planned.act === 'shift' && <ShiftPreviewOf selections={selections} days={planned.days} />}
       </form>
     </Dialog>
   )
