@@ -38,6 +38,17 @@ const firstConversation = async (page: Page): Promise<string> => {
   return `/messages?project=${conversation?.projectId}`
 }
 
+/** With a supplier's answer, so that there is something to see. */
+const confirmedOrder = async (page: Page): Promise<string> => {
+  const orders = (await (await page.request.get('/api/orders?limit=50')).json()) as { id: number; status: string }[]
+  return `/orders/${(orders.find(({ status }) => status === 'confirmed') ?? orders[0])?.id}`
+}
+
+const firstTimeline = async (page: Page): Promise<string> => {
+  const [project] = (await (await page.request.get('/api/projects?limit=1')).json()) as { id: number }[]
+  return `/projects/${project?.id}?tab=timeline`
+}
+
 const onLandingPage: Shot[] = (['light', 'dark'] as const).flatMap((theme) =>
   (
     [
@@ -45,6 +56,8 @@ const onLandingPage: Shot[] = (['light', 'dark'] as const).flatMap((theme) =>
       { name: 'deciding', as: 'client', path: firstToDecide },
       { name: 'signing', as: 'client', path: readyToSign },
       { name: 'messages', as: 'client', path: firstConversation },
+      { name: 'order', as: 'builder', path: confirmedOrder },
+      { name: 'timeline', as: 'builder', path: firstTimeline },
     ] as const
   ).map((shot) => ({ ...shot, width: 1280, height: 800, theme })),
 )
@@ -79,7 +92,7 @@ async function take(browser: Browser, { as, path, width, height, theme = 'light'
   await page.locator('h1').filter({ visible: true }).first().waitFor()
   await page.waitForTimeout(2_500)
   // A toast that arrives now would cover the page.
-  await page.evaluate(`document.querySelector('[aria-label="Messages of the program"]')?.remove()`)
+  await page.evaluate(`document.querySelector('section[aria-label="Notices"]')?.remove()`)
   const picture = await page.screenshot()
   await context.close()
   return picture

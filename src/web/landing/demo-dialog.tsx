@@ -26,6 +26,16 @@ const stops: { name: ScreenName; title: string; text: string }[] = [
     title: 'Questions next to the decision',
     text: 'Builder and client talk where the decision is, with pictures, and nothing gets lost.',
   },
+  {
+    name: 'order',
+    title: 'Signed, then ordered',
+    text: 'What was approved becomes an order to each supplier, with the day it has to be on site and what was delivered.',
+  },
+  {
+    name: 'timeline',
+    title: 'One schedule',
+    text: 'Decisions, orders and deliveries on the days that the work needs them. Move one, and everything that follows moves.',
+  },
 ]
 
 const way =

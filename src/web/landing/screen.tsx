@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/cx.ts'
 
-export type ScreenName = 'dashboard' | 'deciding' | 'signing' | 'messages'
+export type ScreenName = 'dashboard' | 'deciding' | 'signing' | 'messages' | 'order' | 'timeline'
 
 const WIDTH = 1280
 const HEIGHT = 800

@@ -72,26 +72,33 @@ const MOST_TRIES = 100
 const ofDeadWorker = sql`j.locked_by is not null and j.locked_at < now() - ${sql.placeholder('goneAfter')}::interval
   and not exists (select from job_workers w where w.worker_id = j.locked_by and w.seen_at > now() - ${sql.placeholder('goneAfter')}::interval)`
 
-/** Releases jobs of workers without a recent heartbeat. */
+/**
+ * Releases jobs of workers without a recent heartbeat. A try that ended with its worker is no failed one, so a job gets it back by the statement
+ * that releases it: between two statements, another job may have waited long enough to be released. A job at its end was superseded and
+ * is deleted below.
+ */
 export async function releaseDeadJobs(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    // A try that ended with its worker is no failed one. A job at its end was superseded and is deleted below.
-    await prepared(
-      tx,
-      'jobs_replace_tries',
-      () => sql`
-      update graphile_worker._private_jobs j set max_attempts = max_attempts + 1
-      where ${ofDeadWorker} and attempts < max_attempts and max_attempts < ${sql.placeholder('mostTries')}`,
-      { goneAfter: GONE_AFTER, mostTries: MOST_TRIES },
-    )
-    await prepared(
+    const released = await prepared<{ worker: string }>(
       tx,
       'jobs_release_dead',
       () => sql`
-      select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker._private_jobs j
-      where ${ofDeadWorker} having count(*) > 0`,
-      { goneAfter: GONE_AFTER },
+      with dead as (
+        select id, locked_by from graphile_worker._private_jobs
+        where locked_by in (select j.locked_by from graphile_worker._private_jobs j where ${ofDeadWorker}) for update
+      )
+      update graphile_worker._private_jobs j set locked_at = null, locked_by = null,
+        max_attempts = max_attempts + (attempts < max_attempts and max_attempts < ${sql.placeholder('mostTries')})::integer
+      from dead where j.id = dead.id returning dead.locked_by worker`,
+      { goneAfter: GONE_AFTER, mostTries: MOST_TRIES },
     )
+    if (released.length > 0)
+      await prepared(
+        tx,
+        'jobs_release_queues',
+        () => sql`select graphile_worker.force_unlock_workers(${sql.placeholder('workers')}::text[])`,
+        { workers: [...new Set(released.map(({ worker }) => worker))] },
+      )
   })
   // A keyed job that was enqueued again while its worker died: the later one did the work, so this one is deleted.
   await prepared(
