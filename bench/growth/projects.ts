@@ -45,7 +45,7 @@ export const projects: Part = {
     { name: 'selections, newest', path: () => '/selections' },
     { name: 'selections, to decide', path: () => '/selections?status=to_decide' },
     { name: 'selections, overdue', path: () => '/selections?overdue=true' },
-    { name: 'selections, due soon', path: () => '/selections?dueSoon=7&limit=20' },
+    { name: 'selections, due soon', path: () => '/selections?dueSoon=7&limit=20', full: 10_000 },
     { name: 'selections, approved', path: () => '/selections?status=approved' },
     { name: 'selections, search', path: () => '/selections?q=selection' },
     {

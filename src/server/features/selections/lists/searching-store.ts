@@ -21,6 +21,7 @@ import {
   readyToOrder,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { limitTo } from '#server/platform/db/limit.ts'
 import { hasValue, valuesOf } from './filtering-store.ts'
 import { notArchived, seatsOf, visible } from '../reading-store.ts'
 import { type Parts, partsJson, sharedParts } from '../replies/parts-store.ts'
@@ -108,7 +109,9 @@ function where(scope: Scope): SQL {
   if (overdue === true) conditions.push(sql`${owed(scope)} and ${isPastDeadline(sql`p.today`)}`)
   if (overdue === false) conditions.push(sql`not (${owed(scope)} and coalesce(${isPastDeadline(sql`p.today`)}, false))`)
   if (dueSoon !== undefined)
-    conditions.push(sql`${isOpenStatus(sql`s.status`)} and ${deadline} between ${firstDay(scope)} and ${now.toISOString()}::date + ${dueSoon}::integer + 1
+    conditions.push(sql`${isOpenStatus(sql`s.status`)} and ${deadline} >= ${firstDay(scope)}
+      -- With the id, because PostgreSQL expects very few rows between two bounds of one value: then it would read and sort all of them.
+      and (${deadline}, s.id) <= (${now.toISOString()}::date + ${dueSoon}::integer + 1, 2147483647)
       -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
       and case when s.deadline between p.today and p.today + ${dueSoon}::integer then true else false end`)
   if (categoryId !== undefined) conditions.push(sql`s.category_id = ${categoryId}::integer`)
@@ -138,9 +141,9 @@ export async function fewOf(db: Db, { companyId, filter: { q } }: Scope): Promis
   if (!q || companyId === null || (await isCommon(db, companyId, q))) return null
   const { rows } = await db.execute<Few>(sql`select
     array(select s.id from selections s where s.company_id = ${companyId}::integer and ${words} like ${pattern(q)}
-      limit ${COMMON.selections}) as selections,
+      ${limitTo(COMMON.selections)}) as selections,
     array(select p.id from projects p where p.company_id = ${companyId}::integer and ${liveProject}
-      and p.search like ${pattern(q)} and lower(p.name) like ${pattern(q)} limit ${COMMON.projects}) as projects`)
+      and p.search like ${pattern(q)} and lower(p.name) like ${pattern(q)} ${limitTo(COMMON.projects)}) as projects`)
   const [few] = rows
   return few && few.selections.length < COMMON.selections && few.projects.length < COMMON.projects ? few : null
 }
@@ -149,7 +152,7 @@ export async function fewOf(db: Db, { companyId, filter: { q } }: Scope): Promis
 async function isCommon(db: Db, companyId: number, q: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: number }>(sql`select count(*)::int as found from (
       select s.name, s.room, s.choices, s.project_id from selections s where s.company_id = ${companyId}::integer
-      order by s.created_at desc, s.id desc limit ${COMMON.selections}
+      order by s.created_at desc, s.id desc ${limitTo(COMMON.selections)}
     ) s join projects p on p.id = s.project_id where ${words} like ${pattern(q)} or lower(p.name) like ${pattern(q)}`)
   return (rows[0]?.found ?? 0) > COMMON.selections / 5
 }
@@ -168,12 +171,12 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
       : rest
   const direction = newest ? sql`desc` : sql`asc`
   const order = sql`${scope.filter.group ? sql`${group}, ` : sql``}${key} ${direction}, s.id ${direction}`
-  // The first page reads as far as results are counted, so that one scan does both.
-  const reach = after ? limit : Math.max(limit, COUNT_CAP + 1)
+  // As far as results are counted, so that one scan does both, and at least a page.
+  const reach = limitTo(Math.max(limit, COUNT_CAP + 1))
   const result = await db.execute<Page>(sql`
     with found as materialized (
       select p.*, s.id as selection_id, row_number() over (order by ${order}) as place from ${from(scope)}
-      where ${where(scope)} and ${position} order by ${order} limit ${reach}::integer
+      where ${where(scope)} and ${position} order by ${order} ${reach}
     ),
     s as materialized (select ${stored}, p.place, ${group} as list_group, ${key}::text as list_key
       from found p join selections s on s.id = p.selection_id where p.place <= ${limit}::integer),
@@ -186,7 +189,7 @@ export async function page(db: Db, scope: Scope, after: Position | null, limit: 
 /** Counted only up to the cap. */
 export async function total(db: Db, scope: Scope): Promise<number> {
   const result = await db.execute<{ n: number }>(
-    sql`select count(*) as n from (select from ${from(scope)} where ${where(scope)} limit ${COUNT_CAP + 1}) counted`,
+    sql`select count(*) as n from (select from ${from(scope)} where ${where(scope)} ${limitTo(COUNT_CAP + 1)}) counted`,
   )
   return result.rows[0]?.n ?? 0
 }
@@ -197,9 +200,9 @@ export async function filterValues(db: Db, scope: Scope, column: FilterColumn): 
     select value, count(*)::int as count
     from (
       select ${valuesOf(column)} as list from ${from(scope)} where ${where(scope)}
-      order by s.created_at desc, s.id desc limit ${MAX_COUNTED_SELECTIONS}::integer
+      order by s.created_at desc, s.id desc ${limitTo(MAX_COUNTED_SELECTIONS)}
     ) newest, unnest(newest.list) as value
     where length(value) <= ${MAX_FILTER_VALUE}::integer
-    group by value order by count(*) desc, value limit ${MAX_OFFERED_VALUES}::integer`)
+    group by value order by count(*) desc, value ${limitTo(MAX_OFFERED_VALUES)}`)
   return result.rows
 }
