@@ -110,7 +110,9 @@ function messagesOf(view: View): SQL {
   const userId = sql`${sql.placeholder('userId')}::int`
   const before = sql`m.id < ${sql.placeholder('messageId')}`
   if (view.of === 'company')
-    return sql`select ${columns} from messages m ${joins} where m.company_id = ${sql.placeholder('companyId')} and ${before} order by m.id desc limit ${limit}`
+    // The numbers first, from the company's own index: in the order of all numbers, PostgreSQL walks past what others wrote since.
+    return sql`select ${columns} from messages m ${joins} where m.id = any(array(select n.id from messages n
+      where n.company_id = ${sql.placeholder('companyId')} and n.id < ${sql.placeholder('messageId')} order by n.id desc limit ${limit})) order by m.id desc`
   if (view.of === 'project')
     return sql`select ${columns} from messages m ${joins} where m.company_id = seat."companyId" and m.project_id = ${sql.placeholder('projectId')}
       and ${before} and ${view.as === 'builder' ? sql`true` : visibleMessages(sql`seat.kind`, userId)} and ${isSeatOf(view)} order by m.id desc limit ${limit}`

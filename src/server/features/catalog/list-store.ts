@@ -7,6 +7,7 @@ import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { limitTo } from '#server/platform/db/limit.ts'
 import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
 import { orders, sorting } from './order-store.ts'
 import { inScope, manages, readable, type Reader } from './scope-store.ts'
@@ -41,7 +42,8 @@ export function conditions(actor: Actor, filter: Filter, without: { choices?: bo
 function prices({ minPrice, maxPrice }: Filter): SQL {
   const parts = [sql`true`]
   if (minPrice !== undefined) parts.push(sql`i.price_cents >= ${toCents(minPrice)}::bigint`)
-  if (maxPrice !== undefined) parts.push(sql`i.price_cents <= ${toCents(maxPrice)}::bigint`)
+  // With the id, because PostgreSQL expects very few rows between two bounds of one value: then it would read and sort all of them.
+  if (maxPrice !== undefined) parts.push(sql`(i.price_cents, i.id) <= (${toCents(maxPrice)}::bigint, 2147483647)`)
   return sql.join(parts, sql` and `)
 }
 
@@ -64,11 +66,11 @@ function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolea
   const picked = sql`select i.id, i.name, i.brand, i.availability, i.price_cents, ${ranked ? relevance(words) : sql`0`} score
     from selection_items i where ${where}`
   return sql`sample as materialized (select count(*) filter (where ${found}) > ${SAMPLE / 10} common
-      from (select i.search from selection_items i where ${where} ${along} limit ${SAMPLE}) i),
+      from (select i.search from selection_items i where ${where} ${along} ${limitTo(SAMPLE)}) i),
     hits as materialized (
-      (${picked} and (select common from sample) and case when ${found} then true else false end ${along} limit ${MAX_MATCHES + 1})
+      (${picked} and (select common from sample) and case when ${found} then true else false end ${along} ${limitTo(MAX_MATCHES + 1)})
       union all
-      (${picked} and (select not common from sample) and ${ofCompany} and ${found} limit ${MAX_MATCHES + 1}))`
+      (${picked} and (select not common from sample) and ${ofCompany} and ${found} ${limitTo(MAX_MATCHES + 1)}))`
 }
 
 export type ItemPage = { items: string; total: number; next: string | null; known: boolean }
@@ -83,14 +85,14 @@ export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, 
   const { keys } = orders[sort]
   const { order, beyond } = sorting(sort, after)
   // Joins only the rows of the page.
-  const shown = sql`(select * from hits i where true ${beyond} order by ${order} limit ${limit + 1}) hit`
+  const shown = sql`(select * from hits i where true ${beyond} order by ${order} ${limitTo(limit + 1)}) hit`
   const from = searching ? sql`${shown} join ${itemTables} on hit.id = i.id` : itemTables
   const { rows } = await db.execute<ItemPage & { more: boolean }>(sql`
     with ${searching ? sql`${hits(filter, where, true)},` : sql``}
     page as (
       select ${itemColumns(actor)}, json_build_array(${sql.join(keys, sql`, `)})::text key,
         row_number() over (order by ${order}) place
-      from ${from} ${searching ? sql`` : sql`where ${where} ${beyond}`} order by ${order} limit ${limit + 1}
+      from ${from} ${searching ? sql`` : sql`where ${where} ${beyond}`} order by ${order} ${limitTo(limit + 1)}
     )
     select concat('[', string_agg(${pageJson}, ',' order by place) filter (where place <= ${limit}), ']') items,
       max(key) filter (where place = ${limit}) next, count(*) > ${limit} more,
@@ -115,7 +117,7 @@ export const isFiltered = ({ archived, minPrice, maxPrice, ids }: Filter): boole
 function total(actor: Actor, filter: Filter, where: SQL): SQL {
   if (filter.words.length > 0) return sql`select count(*) from hits`
   if (isFiltered(filter))
-    return sql`select count(*) from (select from selection_items i where ${where} limit ${COUNT_CAP + 1}) counted`
+    return sql`select count(*) from (select from selection_items i where ${where} ${limitTo(COUNT_CAP + 1)}) counted`
   return sql`select coalesce(sum(f.count), 0) from item_facets f where ${facetConditions(actor, filter)}`
 }
 
@@ -133,7 +135,7 @@ export function facetConditions(actor: Actor, filter: Filter, without: { choices
 export async function idsOf(db: Db, actor: Actor, companyId: number, filter: Filter, limit: number): Promise<number[]> {
   const found = filter.words.length > 0 ? sql`and ${matchesEveryTerm(filter.words)}` : sql``
   const { rows } = await db.execute<{ id: number }>(sql`select i.id from selection_items i
-    where ${conditions(actor, filter)} and i.company_id = ${companyId} ${found} order by i.id limit ${limit}`)
+    where ${conditions(actor, filter)} and i.company_id = ${companyId} ${found} order by i.id ${limitTo(limit)}`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { limitTo } from '#server/platform/db/limit.ts'
 
 /** A typed word and its likely spellings, best first. */
 export type SearchTerm = readonly string[]
@@ -67,7 +68,7 @@ export async function spellings(
     select typed.word, (
       select array_agg(near.word order by near.alike desc, near.word) from (
         select v.word, max(similarity(v.word, typed.word)) alike from catalog_words v
-        where ${within(sql`v.company_id`)} and v.word % typed.word group by v.word order by 2 desc, 1 limit ${SPELLINGS}
+        where ${within(sql`v.company_id`)} and v.word % typed.word group by v.word order by 2 desc, 1 ${limitTo(SPELLINGS)}
       ) near
     ) meant
     from unnest(${sql.param([...words])}::text[]) with ordinality typed(word, place) order by typed.place`)
