@@ -13,7 +13,11 @@ export const Suggestion = z.object({
   price: Price.nullable(),
   note: z.string().nullable(),
   imageUrl: z.string().nullable(),
-  status: z.enum(['open', 'priced', 'declined']),
+  /**
+   * `open`: waits for the builder's price. `priced`: an option now. `withdrawn`: the builder withdrew that option. `approved`: it is what
+   * the selection was decided for. `not_chosen`: the selection was decided for something else, and is not open again.
+   */
+  status: z.enum(['open', 'priced', 'withdrawn', 'approved', 'not_chosen', 'declined']),
   /** Why the builder declined it. */
   reason: z.string().nullable(),
   /** The option's item, once it is priced. */

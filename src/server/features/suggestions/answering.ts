@@ -22,7 +22,7 @@ export const price = (ctx: Ctx, at: AtSuggestion, given: PricedSuggestion): Prom
   actOn(ctx, at, undefined, requireBuilder, async (scene) => {
     const { tx, seat, row } = scene
     await requireActiveCompany(tx, ctx, seat.companyId)
-    const suggestion = await lockOpen(tx, at)
+    const suggestion = await lockOpen(scene, at.suggestionId)
     const categoryId = given.categoryId ?? row.categoryId ?? (await categoryOfOptions(scene))
     if (categoryId === null) {
       const message = 'Please choose a category of your catalog.'
@@ -48,7 +48,7 @@ export const price = (ctx: Ctx, at: AtSuggestion, given: PricedSuggestion): Prom
 export const decline = (ctx: Ctx, at: AtSuggestion, reason: string): Promise<Suggestion> =>
   ctx.db.transaction(async (tx) => {
     const scene = await enter(tx, ctx, at, requireBuilder)
-    const suggestion = await lockOpen(tx, at)
+    const suggestion = await lockOpen(scene, at.suggestionId)
     const answer = { answeredBy: ctx.actor.userId, answeredAt: ctx.now }
     await store.answer(tx, suggestion.id, { status: 'declined', reason, ...answer })
     await recordEvent(scene, 'selection.suggestion_declined', {
@@ -56,5 +56,5 @@ export const decline = (ctx: Ctx, at: AtSuggestion, reason: string): Promise<Sug
       suggestionId: suggestion.id,
       reason,
     })
-    return one(tx, scene.seat, at.selectionId, suggestion.id)
+    return one(scene, suggestion.id)
   })

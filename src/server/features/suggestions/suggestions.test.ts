@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { StoredFile } from '#shared/files/contract.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
-import { addSelection, chooseItem, getSelection } from '#shared/selections/endpoints.ts'
+import { addSelection, chooseItem, getSelection, reopenSelection } from '#shared/selections/endpoints.ts'
 import * as api from '#shared/suggestions/endpoints.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { at, category, house, item, proposed, signs } from '#server/testing/world-selections.ts'
@@ -171,6 +171,32 @@ test('refuses a suggestion on a signed selection, and more than ten without an a
   expect((await world.call(client, api.suggestItem, place, { name: 'One more' })).status).toBe(409)
   await signs(world, client, [selection])
   expect((await world.call(client, api.suggestItem, place, { name: 'Too late' })).status).toBe(409)
+})
+
+test('a suggestion ends when the selection is signed for another option, and waits again when that is reopened', async () => {
+  const { world, builder, client, selection, place } = await scene()
+  const { body: made } = await world.call(client, api.suggestItem, place, { name: 'Brass tap' })
+  const one = { ...place, suggestionId: made.id }
+  const seen = async (person: Person) => (await world.call(person, api.listSuggestions, place)).body[0]
+  await signs(world, client, [selection])
+  for (const person of [client, builder])
+    expect(await seen(person)).toMatchObject({ status: 'not_chosen', can: { answer: false, withdraw: false } })
+  const refused = [
+    await world.call(builder, api.priceSuggestion, one, { price: 10 }),
+    await world.call(builder, api.declineSuggestion, one, { reason: 'Another one was signed' }),
+    await world.call(client, api.withdrawSuggestion, one),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409])
+  await world.call(builder, reopenSelection, place, { reason: 'Sold out' })
+  expect(await seen(client)).toMatchObject({ status: 'open', can: { withdraw: true } })
+  expect(await seen(builder)).toMatchObject({ status: 'open', can: { answer: true } })
+  // What is signed is no longer only "an option".
+  const { body: priced } = await world.call(builder, api.priceSuggestion, one, { price: 240 })
+  expect(await seen(client)).toMatchObject({ status: 'priced' })
+  const option = priced.options.find(({ item }) => item.name === 'Brass tap')
+  const { body: chosen } = await world.call(client, chooseItem, place, { itemId: option?.itemId })
+  await signs(world, client, [chosen])
+  expect(await seen(builder)).toMatchObject({ status: 'approved' })
 })
 
 test('asks for a category when the selection has none, and adds nothing without one', async () => {

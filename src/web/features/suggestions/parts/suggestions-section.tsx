@@ -4,6 +4,7 @@ import Lightbulb from 'virtual:icons/lightbulb'
 import { useState } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Suggestion } from '#shared/suggestions/contract.ts'
+import { outcomeInWords } from '#shared/suggestions/rules.ts'
 import { suggestionsQuery, useWithdrawSuggestion } from '#web/features/suggestions/queries.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { formatDate } from '#web/platform/formatting.ts'
@@ -44,10 +45,13 @@ export function SuggestionsSection({ selection }: { selection: Selection }) {
   )
 }
 
-const states: Record<Suggestion['status'], { tone: Tone; client: string; builder: string }> = {
-  open: { tone: 'info', client: 'Waiting for a price', builder: 'Needs your price' },
-  priced: { tone: 'good', client: 'Now an option', builder: 'Now an option' },
-  declined: { tone: 'warn', client: 'Not possible', builder: 'Declined' },
+const tones: Record<Suggestion['status'], Tone> = {
+  open: 'info',
+  priced: 'good',
+  withdrawn: 'neutral',
+  approved: 'good',
+  not_chosen: 'neutral',
+  declined: 'warn',
 }
 
 function Entry({ selection, suggestion }: { selection: Selection; suggestion: Suggestion }) {
@@ -56,7 +60,6 @@ function Entry({ selection, suggestion }: { selection: Selection; suggestion: Su
   const { money } = useMoney(selection.currency)
   const withdraw = useWithdrawSuggestion({ projectId: selection.projectId, selectionId: selection.id })
   const { name, link, price, note, imageUrl, status, reason, suggestedBy, createdAt, answeredBy, can } = suggestion
-  const { tone, ...words } = states[status]
   const close = () => setDialog(undefined)
   return (
     <li className="flex gap-4 p-4">
@@ -70,7 +73,7 @@ function Entry({ selection, suggestion }: { selection: Selection; suggestion: Su
       <div className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-base font-semibold [overflow-wrap:anywhere]">{name}</span>
-          <Badge tone={tone}>{reader === 'builder' ? words.builder : words.client}</Badge>
+          <Badge tone={tones[status]}>{outcomeInWords(status, reader, selection)}</Badge>
         </p>
         <p className="text-xs text-ink-soft">
           {suggestedBy.name}, <OneLine>{formatDate(createdAt, selection.timeZone)}</OneLine>
