@@ -19,7 +19,7 @@ import { isShown, type Show } from './grouping.ts'
 import { toBoard } from '../links.ts'
 import { RunningTotal } from '../deciding/running-total.tsx'
 import { SelectionGroups } from './selection-groups.tsx'
-import { readyToSign, toReadAgain } from '../deciding/sign-chosen.tsx'
+import { ReadAgain, readyToSign, toReadAgain } from '../deciding/sign-chosen.tsx'
 import { SigningTray } from '../deciding/signing-tray.tsx'
 
 const filters: readonly { value: Show; label: string }[] = [
@@ -50,11 +50,6 @@ const tradeFilters: typeof filters = [
 const signableInWords = (signable: number, reread: number): string =>
   reread === 0 ? `Select all ${signable} ready to sign` : `Select ${signable} of ${signable + reread} ready to sign`
 
-const rereadInWords = (count: number): string =>
-  count === 1
-    ? '1 has changed since you last looked. Open it first.'
-    : `${count} have changed since you last looked. Open them first.`
-
 type MySelectionsProps = { projects: readonly Project[]; selections: readonly Selection[] }
 
 export function MySelections({ projects, selections }: MySelectionsProps) {
@@ -75,7 +70,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
   const found = selections.filter((selection) => matches(selection, q))
   const shown = found.filter((selection) => isShown(show, selection, readerId))
   const signable = readyToSign(shown)
-  const reread = toReadAgain(shown)
+  const reread = toReadAgain(shown).length
   const inTray = selections.filter(({ id, can }) => picked.has(id) && can.sign)
   const pick = (ids: readonly number[], on: boolean) =>
     setPicked((old) => {
@@ -163,7 +158,6 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
           {signable.length > 1 && (
             <Checkbox
               label={signableInWords(signable.length, reread)}
-              hint={reread > 0 ? rereadInWords(reread) : undefined}
               checked={signable.every(({ id }) => picked.has(id))}
               indeterminate={signable.some(({ id }) => picked.has(id)) && !signable.every(({ id }) => picked.has(id))}
               onChange={(on) =>
@@ -175,6 +169,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
             />
           )}
         </div>
+        <ReadAgain selections={shown} named={!only} />
       </div>
       {shown.length === 0 ? (
         <EmptyState

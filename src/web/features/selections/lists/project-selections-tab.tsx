@@ -27,7 +27,7 @@ import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
 import { SelectionSchedule } from './selection-schedule.tsx'
 import { SendDrafts } from '../sending/send-drafts.tsx'
-import { SignChosen } from '../deciding/sign-chosen.tsx'
+import { ReadAgain, SignChosen } from '../deciding/sign-chosen.tsx'
 import { useGroupParam } from './use-group-param.ts'
 import { useListView } from './use-list-view.ts'
 import { SelectionsTable, ViewSwitch } from './view-switch.tsx'
@@ -116,6 +116,7 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
               )}
             </div>
           </div>
+          <ReadAgain selections={selections} />
           {cards ? (
             <SelectionGroups selections={selections} by={by} currency={currency} />
           ) : (
