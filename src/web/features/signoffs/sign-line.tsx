@@ -21,6 +21,7 @@ import { Picture } from '#web/ui/files/picture.tsx'
 import { swatchFor } from '#web/ui/files/swatch-for.ts'
 import { useCurrentUser } from '../auth/queries.ts'
 import { Covered } from './covered.tsx'
+import { SignedAlready, signatureOn } from './signed-already.tsx'
 import type { ChangedLine, SigningForm } from './use-signing.ts'
 
 const LateSigning = onDemand(() =>
@@ -41,7 +42,9 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
   const { can, currency, selectedItem: item, sharedAllowance } = selection
   const { money } = useMoney(currency)
   const several = selection.choices.length > 1
-  const signatures = signaturesInWords(selection.approvals, useCurrentUser().id)
+  const { id: readerId } = useCurrentUser()
+  const signatures = signaturesInWords(selection.approvals, readerId)
+  const isSigned = signatureOn(selection, readerId) !== undefined
   return (
     <Card as="li" flush className={changed ? 'border-warn!' : undefined}>
       <div className="flex max-sm:flex-col">
@@ -64,7 +67,13 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
         </div>
       </div>
       <div className="flex flex-col gap-3 border-t p-4">
-        {changed && <ChangedSince changed={changed} currency={currency} />}
+        {isSigned ? (
+          <Banner tone="good" role={changed && 'alert'}>
+            <SignedAlready selections={[selection]} readerId={readerId} />
+          </Banner>
+        ) : (
+          changed && <ChangedSince changed={changed} currency={currency} />
+        )}
         {/* What changed since the page was opened is shown already. */}
         {!changed && <SinceChosen selection={selection} />}
         <Before selection={selection} />
@@ -83,7 +92,9 @@ export function SignLine({ form, index, selection, changed }: SignLineProps) {
             />
           </div>
         ) : (
-          <p className="text-sm text-ink-soft">This cannot be signed at the moment, so it stays as it is.</p>
+          !isSigned && (
+            <p className="text-sm text-ink-soft">This cannot be signed at the moment, so it stays as it is.</p>
+          )
         )}
         {selection.plan && <LateSigning selection={selection} />}
         {selection.changedSinceSeen && (

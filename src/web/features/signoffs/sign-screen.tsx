@@ -10,7 +10,7 @@ import { overAllowances, overAllowancesInWords } from '#shared/signoffs/over-all
 import { consent } from '#shared/signoffs/rules.ts'
 import { useOffline } from '#web/platform/network/connectivity.ts'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -20,11 +20,11 @@ import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton, SkeletonLines } from '#web/ui/page/skeleton.tsx'
-import { EmptyState } from '#web/ui/page/states.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { toSignQuery } from './queries.ts'
 import { SignLine } from './sign-line.tsx'
+import { NothingToSign } from './nothing-to-sign.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { type Answer, approvedOf, useSigning } from './use-signing.ts'
 
@@ -90,22 +90,7 @@ const amountsOf = ({ unitPrice, total, allowance, difference, choices, sharedAll
 function ToSign(props: OpenedProps) {
   const [answerable] = useState(() => props.opened.some(({ can }) => can.sign || can.decline))
   if (answerable) return <SignForm {...props} />
-  return <NothingToSign projectId={props.projectId} text="This was signed already, or someone else has to sign it." />
-}
-
-function NothingToSign({ projectId, text }: { projectId: number; text: string }) {
-  return (
-    <EmptyState
-      icon={<PenLine />}
-      title="Nothing to sign"
-      text={text}
-      action={
-        <ButtonLink to="/my-selections" search={{ project: projectId }}>
-          Go to My Selections
-        </ButtonLink>
-      }
-    />
-  )
+  return <NothingToSign projectId={props.projectId} selections={props.opened} />
 }
 
 function LoadingLines({ lines }: { lines: number }) {
@@ -137,7 +122,8 @@ function LoadingLine() {
 
 function SignForm({ projectId, opened, all }: OpenedProps) {
   const navigate = useNavigate()
-  const signing = useSigning({ projectId, opened, all }, (signed) =>
+  const { id: readerId, firstName, lastName } = useCurrentUser()
+  const signing = useSigning({ projectId, opened, all, readerId }, (signed) =>
     navigate({
       to: '/projects/$projectId/sign-offs/$signOffId',
       params: { projectId, signOffId: signed.id },
@@ -147,8 +133,14 @@ function SignForm({ projectId, opened, all }: OpenedProps) {
   )
   const { form } = signing
   const offline = useOffline()
-  const { firstName, lastName } = useCurrentUser()
   const ownName = [firstName, lastName].filter(Boolean).join(' ')
+  if (signing.isSigned) {
+    return (
+      <div role="alert">
+        <NothingToSign projectId={projectId} selections={signing.shown} />
+      </div>
+    )
+  }
   return (
     <form
       noValidate

@@ -15,6 +15,7 @@ import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { useZodForm, type ZodForm } from '#web/ui/fields/form.tsx'
 import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
 import { toSignQuery, useSignOff } from './queries.ts'
+import { signatureOn } from './signed-already.tsx'
 
 export type Answer = SigningFormLine['decision']
 export type ChangedLine = SigningConflict['changed'][number]
@@ -27,10 +28,11 @@ type Opened = {
   opened: readonly Selection[]
   /** Every selection of the project: what was signed before counts against a shared allowance. */
   all: readonly Selection[]
+  readerId: number
 }
 
 /** One sign-off. What is shown is frozen: a line changes only when the server replies that it is stale, and all input stays. */
-export function useSigning({ projectId, opened, all }: Opened, onSigned: (signed: SignOff) => unknown) {
+export function useSigning({ projectId, opened, all, readerId }: Opened, onSigned: (signed: SignOff) => unknown) {
   const send = useSignOff(projectId)
   const client = useQueryClient()
   const [shown, setShown] = useState(opened)
@@ -46,7 +48,9 @@ export function useSigning({ projectId, opened, all }: Opened, onSigned: (signed
     },
   })
   const { isDirty, isSubmitting, errors } = form.formState
-  const stopAsking = useUnsavedGuard(isDirty && !send.isSuccess, 'your signature')
+  // Signed in another tab, or by the other owner: nothing of this form is left to send.
+  const isSigned = shown.every((selection) => signatureOn(selection, readerId) !== undefined)
+  const stopAsking = useUnsavedGuard(isDirty && !send.isSuccess && !isSigned, 'your signature')
 
   const sign = form.submit(async (act) => {
     try {
@@ -89,6 +93,7 @@ export function useSigning({ projectId, opened, all }: Opened, onSigned: (signed
     changed,
     answers,
     signing: isSubmitting,
+    isSigned,
     /** An error about all lines, or the first line with an error, which may be far above the button. */
     linesError: errors.lines?.message ?? errors.lines?.root?.message ?? firstLineError(errors.lines),
   }
