@@ -1,5 +1,8 @@
 import type { Counted } from '../selections/counting.ts'
 import { addMoney } from '../kernel/money.ts'
+import { awaitsOptions } from '../selections/rules.ts'
+import type { Selection } from '../selections/selection-schemas.ts'
+import { WAITING_FOR_OPTIONS } from '../selections/status-words.ts'
 import { selectionsInWords } from '../selections/words.ts'
 import { figures, named } from './glossary.ts'
 
@@ -44,6 +47,14 @@ export const toComeInWords = (drafts: number): string | null =>
 /** Drafts beside a count of selections: builders see them as their own, clients as what is still to come. */
 export const draftCountInWords = (drafts: number, isBuilder: boolean): string | null =>
   drafts === 0 ? null : isBuilder ? `${drafts} ${drafts === 1 ? 'draft' : 'drafts'}` : `${drafts} still to come`
+
+type Sent = Pick<Selection, 'status'>
+
+/** "of 8 sent, 2 waiting for options": nobody can choose in those yet. */
+export function ofSentInWords(sent: readonly Sent[]): string {
+  const waiting = sent.filter(({ status }) => awaitsOptions(status)).length
+  return `of ${sent.length} sent${waiting === 0 ? '' : `, ${waiting} ${WAITING_FOR_OPTIONS.toLowerCase()}`}`
+}
 
 type Forecast = { draftSelections: number | null; draftForecast?: number | null }
 

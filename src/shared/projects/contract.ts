@@ -70,7 +70,7 @@ export const Project = z.object({
   /** Counters are null for subcontractors, who see only approved selections. */
   /** `pendingSelections` + `completedSelections`, and for builders `draftSelections`. */
   totalSelections: z.int().nullable(),
-  /** Pending, in review or selected: the client has not decided yet. */
+  /** Pending (options are still to come), in review or selected: the client has not decided yet. */
   pendingSelections: z.int().nullable(),
   /** Approved, ordered, or included by the builder. */
   completedSelections: z.int().nullable(),

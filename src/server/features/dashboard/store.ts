@@ -144,7 +144,7 @@ export type Waiting = { projects: number; selections: number; approvals: number;
 const unreadNotifications = sql`(select count(*)::integer from (
   select from notifications where user_id = ${sql.placeholder('userId')} and read_at is null limit ${countLimit}) n)`
 
-/** For a builder: overdue projects, decisions that clients have to make, missing signatures. */
+/** For a builder: overdue projects, pending selections with or without options, missing signatures. */
 export const waitingInCompany = (companyId: number, userId: number, now: Date): Part<Waiting> => ({
   name: 'counts_company',
   text: () => sql`select

@@ -25,7 +25,6 @@ import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import type { AllSelectionsSearch, SelectionFilter } from './all-selections-search.ts'
 import { AllSelectionsTable } from './all-selections-table.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { figures } from '#shared/figures/glossary.ts'
 import { placeAcrossProjects } from '../links.ts'
 import { allSelectionsQuery } from '../queries.ts'
 import { RestoreButton } from '../bulk/restore-button.tsx'
@@ -49,7 +48,7 @@ const queries: Record<SelectionFilter, Pick<SelectionsQuery, 'status' | 'overdue
 
 const filters: readonly { value: SelectionFilter | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
-  { value: 'open', label: figures.pendingSelections.explanation },
+  { value: 'open', label: 'Sent, not approved yet' },
   { value: 'options', label: 'Waiting for options' },
   { value: 'schedule', label: 'Cannot be in time' },
   { value: 'client', label: 'Waiting for client' },

@@ -1,6 +1,6 @@
 import { listAmounts, projectAmounts } from '#shared/figures/amounts.ts'
 import { figures } from '#shared/figures/glossary.ts'
-import { spentInWords } from '#shared/figures/words.ts'
+import { ofSentInWords, spentInWords } from '#shared/figures/words.ts'
 import { remainingInWords } from '#shared/projects/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import LayoutDashboard from 'virtual:icons/layout-dashboard'
@@ -146,7 +146,7 @@ function Figures({ project, selections }: { project: ProjectDetail; selections: 
         hint={percent === null ? 'Set a budget to see what remains' : `${percent}% of budget used`}
         tone={remaining !== null && remaining < 0 ? 'danger' : 'neutral'}
       />
-      <Figure label={figures.unchosenSelections.label} value={without} hint={`of ${selections.length} sent`} />
+      <Figure label={figures.unchosenSelections.label} value={without} hint={ofSentInWords(selections)} />
     </FigureLine>
   )
 }
