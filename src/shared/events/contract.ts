@@ -24,6 +24,8 @@ export const LiveEvent = z.object({
   /** Position of an audited change in the company's log. */
   seq: z.int().optional(),
   messageId: z.int().optional(),
+  /** The message asks for a change of its selection or answers such a request: the selection shows that. */
+  aboutChange: z.boolean().optional(),
   /** Who did it; their own screens are already up to date. */
   actorId: z.int().nullable().optional(),
   /** For a notification: its text and link. */

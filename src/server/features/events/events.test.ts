@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
-import { postMessage } from '#shared/messages/endpoints.ts'
+import { postMessage, reopenMessage, resolveMessage } from '#shared/messages/endpoints.ts'
 import { liveEvents } from '#shared/events/endpoints.ts'
 import { projectPeople } from '#server/db/schema/projects.ts'
 import { record } from '#server/platform/audit/audit.ts'
@@ -44,6 +44,26 @@ test('delivers what one person writes to the other', async () => {
     messageId: body.id,
     actorId: client.userId,
   })
+  await listener.hangUp()
+})
+
+test('says which messages ask for a change of a selection or answer such a request, because the selection shows them', async () => {
+  const { world, builder, client, project, say, listen } = await scene()
+  const listener = await listen(builder)
+  const comment = await say(client, 'Nice')
+  const request = await say(client, 'Another color please', { messageType: 'change_request' })
+  const at = { projectId: project.id, messageId: request.body.id }
+  await world.call(builder, resolveMessage, at)
+  await world.call(client, reopenMessage, at)
+  const answer = await say(builder, 'Yes', { answersId: request.body.id })
+  await listener.until((heard) => heard.filter(({ data }) => data['messageId'] === answer.body.id).length > 0)
+  expect(listener.heard.map(({ data }) => [data['kind'], data['messageId'], data['aboutChange']])).toEqual([
+    ['message.posted', comment.body.id, undefined],
+    ['message.posted', request.body.id, true],
+    ['message.resolved', request.body.id, true],
+    ['message.reopened', request.body.id, true],
+    ['message.posted', answer.body.id, true],
+  ])
   await listener.hangUp()
 })
 

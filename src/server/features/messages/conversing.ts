@@ -75,6 +75,7 @@ async function postAtOnce(
     isInternal,
     message,
     audience: audienceOf(isInternal, forTrades),
+    aboutChange: messageType === 'change_request',
     writers: writersOf(given),
     now,
   }
@@ -109,6 +110,7 @@ async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Me
   const selectionId = asked ? asked.selectionId : (given.selectionId ?? null)
   if (forTrades && selectionId !== null) await requireOpenToTrades(db, seat, selectionId, given.messageType)
   const { companyId } = seat
+  const resolved = asked && may.answer(seat, asked) ? asked : undefined
   const files = await attach(db, ctx, { companyId, fileIds: given.attachments, field: 'attachments' })
   const row = {
     companyId,
@@ -120,9 +122,10 @@ async function write(ctx: Ctx, projectId: number, given: NewMessage): Promise<Me
     isInternal: given.isInternal,
     message: given.message,
     answersId: asked?.id ?? null,
-    resolves: asked && may.answer(seat, asked) ? asked.id : null,
+    resolves: resolved?.id ?? null,
     files: files.map((file) => file.id),
     audience: audienceOf(given.isInternal, forTrades),
+    aboutChange: [given, resolved].some((one) => one?.messageType === 'change_request'),
     now,
   }
   const posted = (await posting.insert(db, ctx.outbox, row)) ?? (await beginAndInsert(ctx, row))
@@ -193,7 +196,12 @@ const setResolvedState = (
       projectId,
       kind: act === 'resolve' ? 'message.resolved' : 'message.reopened',
       audience: message.isInternal ? 'builders' : message.forTrades ? 'trades' : 'project',
-      data: { messageId, selectionId: message.selectionId, actorId: userId },
+      data: {
+        messageId,
+        selectionId: message.selectionId,
+        actorId: userId,
+        ...(message.messageType === 'change_request' && { aboutChange: true }),
+      },
     })
     return shown(seat, (await store.find(tx, threadScope(seat), messageId)) ?? message)
   })

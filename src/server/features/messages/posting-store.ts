@@ -13,6 +13,8 @@ type Words = {
   isInternal: boolean
   message: string
   audience: 'builders' | 'project' | 'trades'
+  /** It asks for a change of the selection or answers such a request, so the selection shows something else now. */
+  aboutChange: boolean
   now: Date
 }
 export type NewRow = Place &
@@ -49,7 +51,9 @@ const consequences = (companyId: SQL, projectId: SQL, selectionId: SQL): SQL => 
   ), announced as (
     insert into events (company_id, project_id, audience, kind, data)
     select ${companyId}, ${projectId}, ${value('audience', 'text')}, 'message.posted',
-      jsonb_build_object('messageId', posted.id, 'selectionId', ${selectionId}, 'actorId', ${sender}) from posted
+      jsonb_build_object('messageId', posted.id, 'selectionId', ${selectionId}, 'actorId', ${sender})
+        || case when ${value('aboutChange', 'boolean')} then '{"aboutChange": true}'::jsonb else '{}'::jsonb end
+      from posted
   )`
 
 const columns = sql`(company_id, project_id, selection_id, for_trades, thread_id, sender_id, message_type, is_internal, message, answers_id, created_at)`

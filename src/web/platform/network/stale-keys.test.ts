@@ -37,6 +37,14 @@ test('a request for a change refreshes its selection too, and a comment does not
   )
 })
 
+test('a live event about a request for a change refreshes the selection on the page of everyone else', () => {
+  const live = { kind: 'message.posted', projectId: 7 } as const
+  expect(staleKeys({ ...live, aboutChange: true })).toEqual(
+    expect.arrayContaining([['projects', 7], ['projects', 7, 'messages'], ['to-order']]),
+  )
+  expect(staleKeys(live)).not.toContainEqual(['to-order'])
+})
+
 test('no feature lists stale queries itself', () => {
   const sources = import.meta.glob<string>('../../{features,routes,ui}/**/*.{ts,tsx}', {
     query: '?raw',

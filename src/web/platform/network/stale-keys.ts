@@ -10,7 +10,12 @@ type OwnKind =
   | 'document.requested'
   | 'room_link.changed'
 
-export type Change = { kind: LiveKind | OwnKind; projectId?: number | null }
+export type Change = {
+  kind: LiveKind | OwnKind
+  projectId?: number | null
+  /** A message that asks for a change, or answers such a request, is part of its selection too, which shows it. */
+  aboutChange?: boolean | undefined
+}
 
 type Subject<Kind extends string> = Kind extends `${infer Name}.${string}` ? Name : never
 
@@ -85,9 +90,10 @@ const table: Record<Subject<Change['kind']>, (projectId: number | null) => Query
   room_link: (id) => [['room-link', id]],
 }
 
-export function staleKeys({ kind, projectId = null }: Change): QueryKey[] {
+export function staleKeys({ kind, projectId = null, aboutChange = false }: Change): QueryKey[] {
   const [subject] = kind.split('.') as [keyof typeof table]
-  return table[subject](projectId)
+  const keys = table[subject](projectId)
+  return aboutChange ? [...keys, ...table.selections(projectId)] : keys
 }
 
 /** Refetches what is on screen; the rest is read when it is opened. Callers do not wait for it. */
@@ -95,14 +101,12 @@ export function refreshAfter(client: QueryClient, change: Change): void {
   for (const queryKey of staleKeys(change)) void client.invalidateQueries({ queryKey })
 }
 
-/** A message that asks for a change is part of its selection too, which says so. */
 export function refreshAfterMessage(
   client: QueryClient,
   act: 'posted' | 'resolved',
   { messageType, projectId }: { messageType?: string | undefined; projectId: number },
 ): void {
-  refreshAfter(client, { kind: `message.${act}`, projectId })
-  if (messageType === 'change_request') refreshAfter(client, { kind: 'selections.edited', projectId })
+  refreshAfter(client, { kind: `message.${act}`, projectId, aboutChange: messageType === 'change_request' })
 }
 
 /** After a lost connection anything may have changed. */
