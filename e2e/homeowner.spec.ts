@@ -115,6 +115,8 @@ test('a client invites the other owner, who accepts on a phone and sees the same
   await expectBothThemes(ben)
   await client.goto(path(''))
   await expect(client.getByText('Ben').first()).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Invite another owner' })).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Invite the other owner' })).toHaveCount(0)
   await expectBothThemes(client)
 })
 

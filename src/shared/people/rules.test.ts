@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsInvitation, responseRate } from './rules.ts'
+import { needsInvitation, ownerInvitation, responseRate } from './rules.ts'
 
 const now = new Date('2027-03-10T09:00:00Z')
 
@@ -23,4 +23,14 @@ test('the response rate counts decisions in time, of all that are made or overdu
   expect(responseRate({ inTime: 2, late: 0, overdue: 2 })).toBe(50)
   expect(responseRate({ inTime: 0, late: 3, overdue: 1 })).toBe(0)
   expect(responseRate({ inTime: 0, late: 0, overdue: 0 })).toBeNull()
+})
+
+test('a client invites the other owner once, another one of a family, and nobody beyond four', () => {
+  expect([1, 2, 3, 4, 5].map(ownerInvitation)).toEqual([
+    'Invite the other owner',
+    'Invite another owner',
+    'Invite another owner',
+    null,
+    null,
+  ])
 })

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
+import { MAX_OWNERS } from '#shared/people/rules.ts'
 import type { NewOwner } from '#shared/people/schemas.ts'
 import {
   accountOf,
@@ -12,9 +13,6 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { nameOrEmail, consumeAdditionLimit } from './invitations.ts'
 import * as store from './store.ts'
-
-/** Two people own most houses; a few more is a family. */
-const MAX_OWNERS = 4
 
 function requireClient(seat: Seat): void {
   if (seat.kind !== 'client')

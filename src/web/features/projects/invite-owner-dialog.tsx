@@ -6,10 +6,10 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { useInviteOwner } from '../people/queries.ts'
 
 type Values = { email: string; firstName: string; lastName: string }
-type InviteOwnerProps = { projectId: number; open: boolean; onClose: () => void }
+type InviteOwnerProps = { projectId: number; title: string; open: boolean; onClose: () => void }
 
 /** A client invites the person they own the house with. */
-export function InviteOwnerDialog({ projectId, open, onClose }: InviteOwnerProps) {
+export function InviteOwnerDialog({ projectId, title, open, onClose }: InviteOwnerProps) {
   const invite = useInviteOwner(projectId)
   const form = useZodForm({
     schema: NewOwner as z.ZodType<NewOwner, Values>,
@@ -25,7 +25,7 @@ export function InviteOwnerDialog({ projectId, open, onClose }: InviteOwnerProps
         toast.success('Invitation sent', `We emailed ${values.email}. They see the project once they accept.`)
       }}
       onClose={onClose}
-      title="Invite the other owner"
+      title={title}
       text="They see the same project, can choose and sign like you, and you both see who did what."
     >
       <InvitedPerson form={form} />
