@@ -96,6 +96,11 @@ export const logout = contract({
 
 const Sent = z.object({ message: z.string() })
 
+const LinkSent = Sent.extend({
+  /** This server sends no email: what it would send is on its page /mailbox. The same for every address. */
+  mailbox: z.boolean(),
+})
+
 const LinkRequest = z.object({
   email: Email,
   /** The page to open after signing in: a path of this site. Anything else is ignored. */
@@ -106,7 +111,7 @@ export const forgotPassword = contract({
   summary: 'Send a reset link. The reply is the same whether or not the account exists.',
   access: 'public',
   body: LinkRequest,
-  reply: Sent,
+  reply: LinkSent,
   errors: ['rate_limited'],
 })
 
@@ -125,7 +130,7 @@ export const requestMagicLink = contract({
   summary: 'Send a sign-in link. The reply is the same whether or not the account exists.',
   access: 'public',
   body: LinkRequest,
-  reply: Sent,
+  reply: LinkSent,
   errors: ['rate_limited'],
 })
 
@@ -137,6 +142,7 @@ export const MagicLink = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
+  type: UserType,
   companyName: z.string().nullable(),
   /** A data URL, because the reader has no account that could read the file yet. */
   companyLogo: z.string().nullable(),

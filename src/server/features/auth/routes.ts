@@ -4,6 +4,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import type { Platform } from '#server/platform/context.ts'
 import { withHeaders } from '#server/platform/http/reply.ts'
 import type { AddressLimit, Http } from '#server/platform/http/http.ts'
+import { keepsMailbox } from '#server/platform/mail/keeps-mailbox.ts'
 import { clearedCookie, sessionCookie } from '#server/platform/session/cookie.ts'
 import { acceptInvitation, waitingInvitations } from './invitations/invitations.ts'
 import { acceptLink, inspectLink, resetPassword } from './links/opening-links.ts'
@@ -12,7 +13,7 @@ import type { SignedIn } from './sign-in.ts'
 
 const api = operations(endpoints, contract)
 
-const linkSent = { message: 'If an account exists for this address, a link is on its way.' }
+const LINK_SENT = 'If an account exists for this address, a link is on its way.'
 
 const perAddress = {
   login: { limit: 'login_address', message: auth.TOO_MANY },
@@ -23,6 +24,7 @@ const perAddress = {
 
 export function authRoutes(http: Http): void {
   const { platform } = http
+  const linkSent = { message: LINK_SENT, mailbox: keepsMailbox(platform.config) }
   http.serve(api.me, ({ ctx }) => auth.me(ctx))
   http.serve(api.editProfile, ({ ctx, body }) => auth.editProfile(ctx, body))
   http.serve(api.login, async ({ ctx, body }) => welcome(platform, await auth.login(ctx, body)), perAddress.login)

@@ -7,6 +7,7 @@ import { isLocalRequest } from '#server/platform/http/local-request.ts'
 import { page } from '#server/platform/http/pages/page.tsx'
 import { disposition } from '#server/features/files/public.ts'
 import { withPictures } from '#server/platform/mail/inline-pictures.ts'
+import { keepsMailbox } from '#server/platform/mail/keeps-mailbox.ts'
 import type { MailAttachment } from '#server/platform/mail/mail.tsx'
 import { mailOf, newestMails } from './reading.ts'
 
@@ -24,7 +25,7 @@ export function mailboxRoutes({ hono, platform }: Http, { mailAttachments }: Ser
   const { config, db, files } = platform
   const attachmentsOf = async (mailId: number): Promise<MailAttachment[]> =>
     (await Promise.all(mailAttachments.map((find) => find(db, mailId, platform)))).flat()
-  if (config.production || config.smtpUrl) return
+  if (!keepsMailbox(config)) return
 
   const localOnly: MiddlewareHandler<Env> = async (c, next) => {
     if (!config.mailboxOpen && !isLocalRequest(c))

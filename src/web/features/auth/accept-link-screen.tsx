@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/auth/contract.ts'
 import type { inspectMagicLink } from '#shared/auth/endpoints.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import type { ReplyOf } from '#shared/kernel/endpoint.ts'
+import { BUILDER_CHOOSES_TRADES } from '#shared/selections/work-words.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -110,5 +111,7 @@ function greeting(link: Link): string {
   if (link.purpose === 'sign_in') return `Sign in as ${link.email}.`
   const who = link.companyName ?? 'Your builder'
   const where = link.projectName ? ` to ${link.projectName}` : ''
-  return `${who} invited you (${link.email})${where}.`
+  // The form asks a trade for a name alone, and their page shows nothing before the builder has chosen.
+  const trades = link.type === 'subcontractor' ? ` ${BUILDER_CHOOSES_TRADES}` : ''
+  return `${who} invited you (${link.email})${where}.${trades}`
 }

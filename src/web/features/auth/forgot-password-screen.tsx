@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import ArrowLeft from 'virtual:icons/arrow-left'
 import MailCheck from 'virtual:icons/mail-check'
@@ -6,17 +7,19 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { Input } from '#web/ui/fields/input.tsx'
+import { TextAnchor } from '#web/ui/text-link.tsx'
 import { AuthLayout, textLink } from './auth-layout.tsx'
 import { forgotPasswordErrorText } from './error-texts.ts'
-import { useForgotPassword } from './queries.ts'
+import { demoQuery, useForgotPassword } from './queries.ts'
 import { scenes } from './scenes.ts'
-import { SentPanel } from './sent-panel.tsx'
+import { SentPanel, WhereItArrives } from './sent-panel.tsx'
 
 const route = getRouteApi('/_public-only')
 
 export function ForgotPasswordScreen() {
   const { next } = route.useSearch()
   const forgot = useForgotPassword()
+  const { data: demo } = useQuery({ ...demoQuery, enabled: forgot.isSuccess })
   const form = useZodForm({
     schema: () => import('./form-schemas.ts').then((module) => module.EmailForm),
     explain: forgotPasswordErrorText,
@@ -31,7 +34,15 @@ export function ForgotPasswordScreen() {
           <p>
             If an account exists for <strong>{forgot.variables.email}</strong>, a reset link was sent to it.
           </p>
-          <p>The link expires in 1 hour. If you do not see it, please check your spam folder.</p>
+          <p>
+            The link expires in 1 hour. <WhereItArrives {...forgot.data} />
+          </p>
+          {demo?.offered && (
+            <p>
+              The accounts of the demo company are shared, so they get no reset link.{' '}
+              <TextAnchor href="/landing">Enter the demo without a password</TextAnchor>
+            </p>
+          )}
         </SentPanel>
         <ButtonLink
           to="/login"

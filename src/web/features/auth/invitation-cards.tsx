@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { UserType, WaitingInvitation } from '#shared/auth/contract.ts'
+import { BUILDER_CHOOSES_TRADES } from '#shared/selections/work-words.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card, CardHeader } from '#web/ui/page/card.tsx'
@@ -11,7 +12,7 @@ import { dashboardOf, invitationsQuery, useAcceptInvitation, useCurrentUser } fr
 
 const invitationTexts: Record<UserType, string> = {
   client: 'Accept to see the project, make decisions and ask questions.',
-  subcontractor: 'Accept to see what was approved for your trade.',
+  subcontractor: `Accept to see what was approved for your trades. ${BUILDER_CHOOSES_TRADES}`,
   builder: 'Accept to join their team.',
 }
 

@@ -10,7 +10,7 @@ import { AuthLayout, textLink } from './auth-layout.tsx'
 import { magicLinkErrorText } from './error-texts.ts'
 import { useRequestLink } from './queries.ts'
 import { scenes } from './scenes.ts'
-import { SentPanel } from './sent-panel.tsx'
+import { SentPanel, WhereItArrives } from './sent-panel.tsx'
 
 type AskProps = {
   title?: string
@@ -36,7 +36,9 @@ export function AskForLinkScreen({ title = 'Sign in by email', refusal, next }: 
           <p>
             If an account exists for <strong>{request.variables.email}</strong>, a sign-in link was sent to it.
           </p>
-          <p>The link works once and expires in 10 minutes. If you do not see it, please check your spam folder.</p>
+          <p>
+            The link works once and expires in 10 minutes. <WhereItArrives {...request.data} />
+          </p>
         </SentPanel>
         <Button variant="secondary" size="lg" className="mt-6 w-full" onClick={() => request.reset()}>
           Send another link

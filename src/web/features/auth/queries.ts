@@ -13,6 +13,7 @@ import {
   resetPassword,
 } from '#shared/auth/endpoints.ts'
 import type { CurrentUser } from '#shared/auth/contract.ts'
+import { demoOffer } from '#shared/demo/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { localTimeZone } from '#web/platform/formatting.ts'
 import { hasStatus } from '#web/platform/network/api-error.ts'
@@ -51,6 +52,13 @@ export const meQuery = queryOptions({
   gcTime: 10 * MINUTE,
   retry: false,
   refetchOnWindowFocus: false,
+  meta: { anonymous: true },
+})
+
+/** Whether this server has a demo company, whose accounts visitors share. */
+export const demoQuery = queryOptions({
+  queryKey: ['demo'],
+  queryFn: ({ signal }) => call(demoOffer, { signal }),
   meta: { anonymous: true },
 })
 

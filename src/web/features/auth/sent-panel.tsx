@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { TextAnchor } from '#web/ui/text-link.tsx'
 
 /** Replaces the form after sending and takes the focus, because the button that had it is gone. */
 export function SentPanel({ icon, children }: { icon: ReactNode; children: ReactNode }) {
@@ -16,3 +17,13 @@ export function SentPanel({ icon, children }: { icon: ReactNode; children: React
     </div>
   )
 }
+
+/** Where to look for the email: people try Finishwork without a mail server, too. */
+export const WhereItArrives = ({ mailbox }: { mailbox: boolean }) =>
+  mailbox ? (
+    <>
+      This server sends no email: look in <TextAnchor href="/mailbox">its mailbox</TextAnchor>.
+    </>
+  ) : (
+    'If you do not see it, please check your spam folder.'
+  )

@@ -3,7 +3,7 @@ import PackageCheck from 'virtual:icons/package-check'
 import SwatchBook from 'virtual:icons/swatch-book'
 import { ARRIVES, arrivesOn } from '#shared/selections/status-words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { workInWords } from '#shared/selections/work-words.ts'
+import { BUILDER_CHOOSES_TRADES, workInWords } from '#shared/selections/work-words.ts'
 import { statusInWords } from '#shared/selections/words.ts'
 import { amountInWords } from '#shared/catalog/rules.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -28,7 +28,7 @@ export function ApprovedForTrade() {
           level={3}
           icon={<SwatchBook />}
           title="Nothing approved yet"
-          text="What is approved for your trade appears here. If work is planned and nothing shows, your builder may not have said yet which trades are yours."
+          text={`What is approved for your trades appears here. ${BUILDER_CHOOSES_TRADES} If work is planned and nothing shows, ask them to.`}
         />
       }
       Face={ApprovedSelection}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormRegisterReturn } from 'react-hook-form'
 import type { Client } from '#shared/people/contract.ts'
+import type { ProjectPerson } from '#shared/projects/contract.ts'
 import { ClientEdit, NewClient } from '#shared/people/schemas.ts'
 import { fullName } from '#web/platform/formatting.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -42,6 +43,8 @@ type AddProps = {
   /** The project they are invited to, when that is known. */
   projectId?: number
   onClose: () => void
+  /** For a subcontractor who comes for a project: without trades they see nothing there. */
+  onComesFor?: (projectId: number, person: Pick<ProjectPerson, 'id' | 'name'>) => void
 }
 
 /** The only project on which the person is the default client. */
@@ -52,7 +55,7 @@ function useWaitingProject(wanted: boolean): number | undefined {
   return wanted && waiting.length === 1 ? waiting[0]?.id : undefined
 }
 
-export function AddClientDialog({ type, projectId, onClose }: AddProps) {
+export function AddClientDialog({ type, projectId, onClose, onComesFor }: AddProps) {
   const create = useCreateClient()
   const waiting = useWaitingProject(type === 'client' && projectId === undefined)
   const form = useZodForm({
@@ -67,11 +70,14 @@ export function AddClientDialog({ type, projectId, onClose }: AddProps) {
     <FormDialog
       form={form}
       save={async (values) => {
-        await create.mutateAsync({ ...values, projectId: comesFor(values.projectId), type })
+        const goal = comesFor(values.projectId)
+        const added = await create.mutateAsync({ ...values, projectId: goal, type })
         toast.success(
           `${nouns[type]} added`,
           values.invite ? `An invitation is on its way to ${values.email}.` : 'You can send the invitation later.',
         )
+        if (type === 'subcontractor' && typeof goal === 'number')
+          onComesFor?.(goal, { id: added.id, name: fullName(added) })
       }}
       onClose={onClose}
       discards="what you typed"

@@ -6,6 +6,7 @@ import Users from 'virtual:icons/users'
 import { useState } from 'react'
 import { exportClients } from '#shared/exports/endpoints.ts'
 import { memberStatusWords, UNDELIVERED } from '#shared/people/words.ts'
+import type { ProjectPerson } from '#shared/projects/contract.ts'
 import { figures as names } from '#shared/figures/glossary.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -24,6 +25,9 @@ import { ClientTable } from './client-table.tsx'
 import { clientFiguresQuery, clientsQuery } from './queries.ts'
 import { clientsSearch } from './search-params.ts'
 
+const TradesDialog = onDemand(() =>
+  import('#web/features/projects/parts/trades-dialog.tsx').then((module) => module.TradesDialog),
+)
 const AddClientDialog = onDemand(() => import('./client-dialog.tsx').then((module) => module.AddClientDialog))
 
 type Show = NonNullable<ReturnType<typeof clientsSearch>['show']>
@@ -35,11 +39,14 @@ export function ClientsScreen() {
   return user.can.build ? <Clients /> : <Restricted text={clientRestriction} />
 }
 
+type WithoutTrades = { projectId: number; person: Pick<ProjectPerson, 'id' | 'name'> }
+
 function Clients() {
   const { show = 'clients', add, projectId } = clientsSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   const [typed, setTyped, q] = useDebouncedSearchParam('q')
   const [adding, setAdding] = useState(add ?? false)
+  const [withoutTrades, setWithoutTrades] = useState<WithoutTrades>()
   const trades = show === 'trades'
   const set = (next: Show) =>
     void navigate({ to: '/clients', search: { q: q || undefined, show: next === 'clients' ? undefined : next } })
@@ -82,8 +89,10 @@ function Clients() {
             setAdding(false)
             if (add) void navigate({ to: '.', search: {}, replace: true })
           }}
+          onComesFor={(id, person) => setWithoutTrades({ projectId: id, person })}
         />
       )}
+      {withoutTrades && <TradesDialog {...withoutTrades} onClose={() => setWithoutTrades(undefined)} />}
     </>
   )
 }

@@ -27,7 +27,7 @@ import { PersonTrades } from './person-trades.tsx'
 import { useEditProject, useRemovePerson } from './queries.ts'
 
 const AddPerson = onDemand(() => import('./add-person.tsx').then((module) => module.AddPerson))
-const TradesDialog = onDemand(() => import('./trades-dialog.tsx').then((module) => module.TradesDialog))
+const TradesDialog = onDemand(() => import('./parts/trades-dialog.tsx').then((module) => module.TradesDialog))
 
 /** The clients and trades of a project; clients and trades also find their builder here. */
 export function ProjectPeople({ project }: { project: ProjectDetail }) {

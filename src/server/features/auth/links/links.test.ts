@@ -88,6 +88,17 @@ describe('a reset link', () => {
     expect(await world.mailsTo(stranger)).toHaveLength(0)
   })
 
+  test.each([
+    ['no mail server', {}, true],
+    ['a mail server', { smtpUrl: 'smtp://mail.example' }, false],
+  ])('says where the email is found with %s, the same for every address', async (_, config, mailbox) => {
+    const world = await createWorld({ config })
+    const { email } = await registered(world)
+    for (const endpoint of [auth.forgotPassword, auth.requestMagicLink])
+      for (const address of [email, 'nobody@example.com'])
+        expect((await world.call(null, endpoint, {}, { email: address })).body).toMatchObject({ mailbox })
+  })
+
   test('is emailed at most five times an hour to one account, with the same reply', async () => {
     const world = await createWorld()
     const { email } = await registered(world)

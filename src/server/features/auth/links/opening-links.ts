@@ -21,6 +21,7 @@ export async function inspectLink(ctx: PublicCtx, token: string): Promise<z.infe
     email: user.email,
     firstName: user.firstName,
     lastName: user.lastName,
+    type: user.type,
     companyName,
     companyLogo: await inlineLogo(ctx, link.companyId),
     projectName,

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { Project } from '#shared/projects/contract.ts'
 import { CHOOSE_THEN_SIGN } from '#shared/selections/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { BUILDER_CHOOSES_TRADES } from '#shared/selections/work-words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, SegmentedControl } from '#web/ui/fields/choices.tsx'
@@ -93,7 +94,7 @@ export function MySelections({ projects, selections }: MySelectionsProps) {
         text={
           decides
             ? 'When your builder asks for a decision, you will find it here.'
-            : 'When something is approved for your trade, you will find it here.'
+            : `When something is approved for your trades, you will find it here. ${BUILDER_CHOOSES_TRADES}`
         }
       />
     )

@@ -10,6 +10,7 @@ import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { percentUsed, remainingBudget } from '#shared/projects/rules.ts'
 import { spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
+import { BUILDER_CHOOSES_TRADES } from '#shared/selections/work-words.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { useMoney, SameCents } from '#web/ui/money.tsx'
@@ -162,7 +163,7 @@ function NoSelections({ project, onNew }: { project: ProjectDetail; onNew: () =>
           ? 'Add items from the catalog for the client to decide on.'
           : project.can.seeMoney
             ? 'Selections for you to decide are listed here.'
-            : 'Selections approved for your trade are listed here.'
+            : `Selections approved for your trades are listed here. ${BUILDER_CHOOSES_TRADES}`
       }
       action={
         mayAdd && (

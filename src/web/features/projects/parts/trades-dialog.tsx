@@ -10,9 +10,9 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { bothOf, QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { categoriesQuery } from '#web/reads/catalog.ts'
-import { tradesQuery, useSetTrades } from './queries.ts'
+import { tradesQuery, useSetTrades } from '../queries.ts'
 
-type Props = { projectId: number; person: ProjectPerson; onClose: () => void }
+type Props = { projectId: number; person: Pick<ProjectPerson, 'id' | 'name'>; onClose: () => void }
 
 export function TradesDialog({ projectId, person, onClose }: Props) {
   const trades = useQuery(tradesQuery(projectId))
