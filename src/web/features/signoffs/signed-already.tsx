@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/kernel/group-by.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
@@ -20,7 +21,7 @@ export function SignedAlready({ selections, readerId }: SignedAlreadyProps) {
     const signature = signatureOn(selection, readerId)
     return signature ? [{ selection, signature }] : []
   })
-  return [...Map.groupBy(signed, ({ signature }) => signature.signOffId).values()].map((together) => {
+  return [...groupBy(signed, ({ signature }) => signature.signOffId).values()].map((together) => {
     const [first] = together
     if (!first) return null
     const { signOffId, userId, signer, signedAt } = first.signature

@@ -204,6 +204,16 @@ describe('accepting a seat', () => {
     expect(await opens(world, await accepts(world, tiler.email), home)).toBe(200)
   })
 
+  test('tells the page of the link whether it is a trade who opens it', async () => {
+    const world = await createWorld()
+    const home = await house(world)
+    for (const type of ['client', 'subcontractor'] as const) {
+      const { email } = await addedTo(world, home, address(), { type })
+      const token = await linkSentTo(world, email)
+      expect((await world.call(null, auth.inspectMagicLink, {}, { token })).body).toMatchObject({ type })
+    }
+  })
+
   test('counts once for all projects of the company', async () => {
     const world = await createWorld()
     const home = await house(world)

@@ -1,4 +1,5 @@
 import PenLine from 'virtual:icons/pen-line'
+import { groupBy } from '#shared/kernel/group-by.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -34,7 +35,7 @@ export function SignChosen({ projectId, selections }: SignChosenProps) {
 /** What is not signed with the rest, why, and the way to it. One line per project, named where there are several. */
 export function ReadAgain({ selections, named = false }: { selections: readonly Selection[]; named?: boolean }) {
   const more = !named && readyToSign(selections).length > 0
-  return [...Map.groupBy(toReadAgain(selections), ({ projectId }) => projectId)].map(([projectId, changed]) => (
+  return [...groupBy(toReadAgain(selections), ({ projectId }) => projectId)].map(([projectId, changed]) => (
     <p key={projectId} className="text-sm text-warn-ink">
       {named && `${changed[0]?.projectName}: `}
       {changedInWords(changed.length, more)}.{' '}
