@@ -12,7 +12,7 @@ export function isCalendarDay(day: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
 
-/** Years 1900 to 2199, to catch typing errors such as 9999. */
+/** Years 1900 to 2199, to catch typing errors such as 9999. `IMPLAUSIBLE_DAY` says so. */
 export const isPlausibleDay = (day: Day): boolean => day >= '1900-01-01' && day <= '2199-12-31'
 
 /** The calendar day of an instant in a time zone: deadlines end with the project's day, not with UTC's. */
@@ -57,6 +57,8 @@ export function dayInWords(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${months[Number(month) - 1]} ${date}, ${year}`
 }
+
+export const IMPLAUSIBLE_DAY = 'Please enter a date between 1900 and 2199.'
 
 /** Callers of the API send this form; forms replace the example by the region's own. */
 export const NOT_A_DAY = 'Please enter a date, like 2027-03-14.'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { dayInWords, isCalendarDay, isPlausibleDay, NOT_A_DAY } from './dates.ts'
+import { IMPLAUSIBLE_DAY, isCalendarDay, isPlausibleDay } from './dates.ts'
 import { MAX_ID } from './ids.ts'
 import { regions } from './regions.ts'
 import { Line } from './text/text-schemas.ts'
+import { dayQuestion } from './typed-days.ts'
 
 /** Integer keys. An id beyond PostgreSQL's integer range is simply not found. */
 export const Id = z.int().min(1).max(MAX_ID)
@@ -24,23 +25,12 @@ function isTimeZone(name: string): boolean {
 
 export const TimeZone = z.string().max(64).refine(isTimeZone, 'Please choose a time zone from the list.')
 
-/** A date in the order of another region is never reinterpreted: the person is asked. */
-function questionAbout(text: string): string {
-  const [, date = '', month = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
-  const [first, second] = [date.padStart(2, '0'), month.padStart(2, '0')]
-  const day = [`${year}-${second}-${first}`, `${year}-${first}-${second}`].find(isCalendarDay)
-  if (!day) return NOT_A_DAY
-  return isPlausibleDay(day) ? `Did you mean ${dayInWords(day)}?` : implausibleDay
-}
-
-const implausibleDay = 'Please enter a date between 1900 and 2199.'
-
 /** Calendar days as `YYYY-MM-DD`. */
 export const Day = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: ({ input }) => questionAbout(String(input)) })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, { error: ({ input }) => dayQuestion(String(input)) })
   .refine(isCalendarDay, 'There is no such date.')
-  .refine(isPlausibleDay, implausibleDay)
+  .refine(isPlausibleDay, IMPLAUSIBLE_DAY)
 export type Day = string
 
 /**

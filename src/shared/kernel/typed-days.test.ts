@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayInWords } from './dates.ts'
 import { regionFacts, regions } from './regions.ts'
 import { Day } from './schemas.ts'
-import { readDay } from './typed-days.ts'
+import { dayQuestion, readDay } from './typed-days.ts'
 
 // A Sunday.
 const today = '2026-11-15'
@@ -55,12 +55,20 @@ test.each([
 test('asks about a date in the order of another region, and never reinterprets it', () => {
   expect(readDay('14/3/2027', { today })).toEqual({ kind: 'invalid' })
   expect(Day.safeParse('14/3/2027').error?.issues[0]?.message).toBe('Did you mean Mar 14, 2027?')
-  for (const text of ['12/31/9999', '9999-12-31', '31.12.1850'])
+  for (const text of ['12/31/9999', '9999-12-31', '31.12.1850', 'Dec 4, 9999', '4 Dec 1812', 'Feb 29, 9999'])
     expect(Day.safeParse(text).error?.issues[0]?.message).toBe('Please enter a date between 1900 and 2199.')
   expect(Day.safeParse('soon').error?.issues[0]?.message).toBe('Please enter a date, like 2027-03-14.')
   expect(readDay('14/3/2027', { today, order: 'day-first' })).toEqual({ kind: 'day', day: '2027-03-14' })
   expect(readDay('3/4/2027', { today, order: 'day-first' })).toEqual({ kind: 'day', day: '2027-04-03' })
   expect(readDay('3/14/2027', { today, order: 'day-first' })).toEqual({ kind: 'invalid' })
+})
+
+test('says the same about an implausible year in every order and form, and only about what is a date otherwise', () => {
+  for (const text of ['12/4/9999', '4/12/9999', '31/12/9999', '9999-12-04', 'Dec 04, 9999'])
+    expect(dayQuestion(text, 'Please enter a date, like Mar 14.')).toBe('Please enter a date between 1900 and 2199.')
+  for (const text of ['page 9999', '13/13/9999', '9999'])
+    expect(dayQuestion(text, 'Please enter a date, like Mar 14.')).toBe('Please enter a date, like Mar 14.')
+  expect(dayQuestion('14/3/2027')).toBe('Did you mean Mar 14, 2027?')
 })
 
 test('reads empty text as no date', () => expect(readDay(' ', { today })).toEqual({ kind: 'empty' }))

@@ -1,4 +1,15 @@
-import { addDays, addMonths, type Day, isDay, weekdayOf } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayInWords,
+  IMPLAUSIBLE_DAY,
+  isCalendarDay,
+  isDay,
+  isPlausibleDay,
+  NOT_A_DAY,
+  weekdayOf,
+} from './dates.ts'
 
 /** Which part of "3/4/2027" comes first. */
 export const dayOrders = ['month-first', 'day-first'] as const
@@ -102,4 +113,25 @@ function dayOf(year: number, month: number, date: number): Day | undefined {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = `${year}-${two(month)}-${two(date)}`
   return isDay(day) ? day : undefined
+}
+
+/** What to say about a text that is no day: forms, cells of tables and the API say the same. */
+export function dayQuestion(text: string, otherwise = NOT_A_DAY): string {
+  if (hasImplausibleYear(text)) return IMPLAUSIBLE_DAY
+  // A date in the order of another region is never reinterpreted: the person is asked.
+  const [, first = '', second = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
+  const [a, b] = [first.padStart(2, '0'), second.padStart(2, '0')]
+  const day = [`${year}-${b}-${a}`, `${year}-${a}-${b}`].find((one) => year !== '' && isCalendarDay(one))
+  return day ? `Did you mean ${dayInWords(day)}?` : otherwise
+}
+
+const YEAR = /\b\d{4}\b/
+
+/** A date but for its year, in the order of any region. */
+function hasImplausibleYear(text: string): boolean {
+  const [year] = YEAR.exec(text) ?? []
+  if (year === undefined || isPlausibleDay(`${year}-06-30`)) return false
+  // A leap year, for February 29.
+  const otherwise = text.replace(YEAR, '2000')
+  return dayOrders.some((order) => readDay(otherwise, { today: '2000-01-01', order }).kind === 'day')
 }

@@ -2,6 +2,7 @@ import CalendarClock from 'virtual:icons/calendar-clock'
 import CircleCheck from 'virtual:icons/circle-check'
 import { useState } from 'react'
 import { isDay } from '#shared/kernel/dates.ts'
+import { dayQuestion } from '#shared/kernel/typed-days.ts'
 import { expectedDayProblem } from '#shared/orders/arrivals.ts'
 import type { SupplierAnswer } from '#shared/orders/schemas.ts'
 import type { SupplierOrder } from '#shared/orders/supplier-schemas.ts'
@@ -104,7 +105,7 @@ export function SupplierAnswerForm({ order, pending, onAnswer }: Props) {
 
 /** What is wrong with a date that the supplier typed. */
 function problemOf(day: string | null, agreed: string | null, today: string): string | undefined {
-  if (day !== null && !isDay(day)) return 'Please check the day and the year of this date.'
+  if (day !== null && !isDay(day)) return dayQuestion(day, 'Please check the day and the year of this date.')
   return expectedDayProblem(day, today, agreed)
 }
 

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { type Day, isDay } from '#shared/kernel/dates.ts'
+import { dayQuestion } from '#shared/kernel/typed-days.ts'
 import type { BulkFields } from '#shared/selections/bulk/bulk-schemas.ts'
 import type { Priority } from '#shared/selections/priority-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -78,7 +79,7 @@ function changeOf(field: BulkField, { text, day, later }: Typed, words: TableWor
       return { act: 'shift', days: later ? days : -days }
     }
     case 'order':
-      if (day !== null && !isDay(day)) return { problem: 'Please enter a date, like Mar 14.' }
+      if (day !== null && !isDay(day)) return { problem: dayQuestion(day, 'Please enter a date, like Mar 14.') }
       return { act: 'order', reference: text.trim() || null, expectedOn: day }
     case 'deadline':
       return day === null || isDay(day) ? fields({ deadline: day }) : parsed(parseDay(day, words))

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/kernel/dates.ts'
-import { type DayOrder, readDay } from '#shared/kernel/typed-days.ts'
+import { dayQuestion, type DayOrder, readDay } from '#shared/kernel/typed-days.ts'
 import { finishOf, type WorkCalendar } from '#shared/schedule/calendar.ts'
 import { cycleIn, startsOf, taskOf } from '#shared/schedule/dependencies.ts'
 import { MAX_DURATION_DAYS } from '#shared/schedule/install.ts'
@@ -77,7 +77,7 @@ function readRow(event: TimelineEvent, typed: Typed, context: Context & { idOf: 
   const change: MilestoneChange = { id: event.id }
   if (typed.start !== undefined) {
     const day = readDay(typed.start, context)
-    if (day.kind !== 'day') problems.start = 'This is not a date.'
+    if (day.kind !== 'day') problems.start = dayQuestion(typed.start, 'This is not a date.')
     else if (day.day !== event.scheduledDate) change.start = day.day
   }
   if (typed.duration !== undefined) {

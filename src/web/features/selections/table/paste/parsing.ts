@@ -1,8 +1,8 @@
 import { unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/units.ts'
-import { dayInWords, isCalendarDay, type Day } from '#shared/kernel/dates.ts'
+import type { Day } from '#shared/kernel/dates.ts'
 import { numberProblem, readNumber } from '#shared/kernel/numbers.ts'
-import { type DayOrder, readDay } from '#shared/kernel/typed-days.ts'
+import { dayQuestion, type DayOrder, readDay } from '#shared/kernel/typed-days.ts'
 import type { BulkFields } from '#shared/selections/bulk/bulk-schemas.ts'
 import type { Priority } from '#shared/selections/priority-schemas.ts'
 
@@ -30,15 +30,7 @@ export function parseDay(text: string, { today, dayOrder }: TableWords): Parsed 
   const reading = readDay(text, { today, order: dayOrder })
   if (reading.kind === 'empty') return { fields: { deadline: null } }
   if (reading.kind === 'day') return { fields: { deadline: reading.day } }
-  return { problem: dayQuestion(text) }
-}
-
-/** A date in the order of another region is never reinterpreted: the cell asks. */
-function dayQuestion(text: string): string {
-  const [, first = '', second = '', year = ''] = /^\s*(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})\s*$/.exec(text) ?? []
-  const [a, b] = [first.padStart(2, '0'), second.padStart(2, '0')]
-  const day = [`${year}-${b}-${a}`, `${year}-${a}-${b}`].find((one) => year !== '' && isCalendarDay(one))
-  return day ? `Did you mean ${dayInWords(day)}?` : 'Please enter a date, like Mar 14 or +2w.'
+  return { problem: dayQuestion(text, 'Please enter a date, like Mar 14 or +2w.') }
 }
 
 export function parseAllowance(text: string): Parsed {
