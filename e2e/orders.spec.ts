@@ -40,7 +40,7 @@ test('from approval to delivered: a confirmation with another date, a damaged bo
   await approvedHouse(house, supplier.id)
 
   await builder.goto('/to-order')
-  await expect(builder.getByText('42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)').first()).toBeVisible()
+  await expect(builder.getByText('42 sq ft + 10% waste = 46.2 sq ft = 5 boxes (53.8 sq ft)').first()).toBeVisible()
   await builder.getByRole('checkbox', { name: 'All 2 lines from 1 supplier' }).check()
   await builder.getByRole('button', { name: 'Create 1 order' }).click()
   await expect(builder.getByRole('heading', { level: 1, name: /^PO-\d+$/ })).toBeVisible()

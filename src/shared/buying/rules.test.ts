@@ -7,21 +7,21 @@ test.each([
   [
     { quantity: 42, waste: 10, pack: { name: 'box', size: 10.76 } },
     'sq_ft',
-    '42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)',
+    '42 sq ft + 10% waste = 46.2 sq ft = 5 boxes (53.8 sq ft)',
   ],
   [{ quantity: 30, waste: null, pack: { name: 'carton', size: 12 } }, 'each', '30 = 3 cartons (36)'],
   [{ quantity: 1, waste: null, pack: { name: 'roll', size: 25 } }, 'm', '1 m = 1 roll (25 m)'],
-  [{ quantity: 18, waste: 7.5, pack: null }, 'm2', '18 m² + 7.5 % waste = 19.35 m²'],
+  [{ quantity: 18, waste: 7.5, pack: null }, 'm2', '18 m² + 7.5% waste = 19.35 m²'],
   [{ quantity: 18, waste: 0, pack: null }, 'm2', '18 m²'],
-  [{ quantity: 4, waste: 10, pack: null }, 'each', '4 + 10 % waste = 4.4, rounded up to 5'],
-  [{ quantity: 1, waste: 5, pack: null }, 'set', '1 set + 5 % waste = 1.05 sets, rounded up to 2 sets'],
-  [{ quantity: 10, waste: 10, pack: null }, 'each', '10 + 10 % waste = 11'],
-  [{ quantity: 30, waste: 5, pack: { name: 'carton', size: 12 } }, 'each', '30 + 5 % waste = 31.5 = 3 cartons (36)'],
+  [{ quantity: 4, waste: 10, pack: null }, 'each', '4 + 10% waste = 4.4, rounded up to 5'],
+  [{ quantity: 1, waste: 5, pack: null }, 'set', '1 set + 5% waste = 1.05 sets, rounded up to 2 sets'],
+  [{ quantity: 10, waste: 10, pack: null }, 'each', '10 + 10% waste = 11'],
+  [{ quantity: 30, waste: 5, pack: { name: 'carton', size: 12 } }, 'each', '30 + 5% waste = 31.5 = 3 cartons (36)'],
 ] as const)('explains what is ordered: %j', (needs, unit, words) => {
   expect(orderQuantityInWords(needs, unit)).toBe(words)
 })
 
-test('42 with 10 % waste fits exactly into packs of 46.2', () => {
+test('42 with 10% waste fits exactly into packs of 46.2', () => {
   expect(orderQuantity({ quantity: 42, waste: 10, pack: { name: 'box', size: 46.2 } }, 'sq_ft')).toEqual({
     needed: 46.2,
     packs: 1,

@@ -14,7 +14,7 @@ export type WasteTenths = Record<WasteSource, number | null>
 
 /**
  * How much more is ordered than was signed, in percent, and which of the three says so. A category covers what is measured and cut: one faucet
- * of a category with 10 % is still one faucet.
+ * of a category with 10% is still one faucet.
  */
 export function wasteOf(
   unit: Unit,
@@ -56,13 +56,13 @@ export function orderQuantity({ quantity, waste, pack }: Needs, unit: Unit): Ord
 export const orderCostCents = ({ ordered }: OrderQuantity, costCents: number): number =>
   lineTotalCents(toMilli(ordered), costCents)
 
-/** "42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)", "4 + 10 % waste = 4.4, rounded up to 5". */
+/** "42 sq ft + 10% waste = 46.2 sq ft = 5 boxes (53.8 sq ft)", "4 + 10% waste = 4.4, rounded up to 5". */
 export function orderQuantityInWords(needs: Needs, unit: Unit): string {
   const { needed, packs, ordered } = orderQuantity(needs, unit)
   const { quantity, waste, pack } = needs
   const parts = [amountInWords(quantity, unit)]
   if (waste) {
-    parts[0] += ` + ${waste} % waste`
+    parts[0] += ` + ${waste}% waste`
     parts.push(amountInWords(needed, unit))
   }
   if (pack && packs !== null) parts.push(`${packsInWords(packs, pack.name)} (${amountInWords(ordered, unit)})`)

@@ -8,13 +8,13 @@ const hasDecimals = (most: number) => (value: number) => Math.round(value * 10 *
 export const Markup = z
   .number()
   .min(0, 'The markup cannot be negative.')
-  .max(1000, 'The markup may be at most 1,000 %.')
+  .max(1000, 'The markup may be at most 1,000%.')
   .refine(hasDecimals(2), 'The markup has at most two decimals.')
 
 export const Waste = z
   .number()
   .min(0, 'Waste cannot be negative.')
-  .max(100, 'Waste may be at most 100 %.')
+  .max(100, 'Waste may be at most 100%.')
   .refine(hasDecimals(1), 'Waste has at most one decimal.')
 
 export const PackSize = z

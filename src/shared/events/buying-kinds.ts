@@ -55,7 +55,7 @@ export const buyingKinds: Record<BuyingKind, EventKind> = {
   'order.link_changed': aboutOrders(({ order }) => `changed the supplier's link to ${order}`),
   'order.waste_changed': aboutOrders(({ item, selection, data }) =>
     typeof data['waste'] === 'number'
-      ? `set the waste of ${item} for ${selection} to ${data['waste']} %`
+      ? `set the waste of ${item} for ${selection} to ${data['waste']}%`
       : `took back the waste of ${item} for ${selection}`,
   ),
 }

@@ -29,7 +29,7 @@ export const ToOrderLine = z.object({
   /** The signed quantity. */
   quantity: z.number(),
   unit: Unit,
-  /** "42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)". */
+  /** "42 sq ft + 10% waste = 46.2 sq ft = 5 boxes (53.8 sq ft)". */
   words: z.string(),
   ordered: z.number(),
   packs: z.int().nullable(),
@@ -42,7 +42,7 @@ export const ToOrderLine = z.object({
   neededByPassed: z.boolean(),
   /** The last day on which it can be ordered to arrive in time. */
   orderBy: ComputedDay.nullable(),
-  /** Why that day: "Needed on site Apr 25, because tiling starts May 2. Subway tile takes 6 weeks." */
+  /** Why that day: "Needed on site Apr 25, because tiling starts May 02. Subway tile takes 6 weeks." */
   orderByWhy: z.string().nullable(),
   approvedOn: Day.nullable(),
   warnings: z.array(z.enum(orderWarnings)),

@@ -18,7 +18,7 @@ const decimals = (most: number) => (value: number) => Math.round(value * 10 ** m
 export const TaxRate = z
   .number()
   .min(0, 'The tax rate cannot be negative.')
-  .max(100, 'The tax rate may be at most 100 %. Write decimals with a point, like 8.875.')
+  .max(100, 'The tax rate may be at most 100%. Write decimals with a point, like 8.875.')
   .refine(decimals(3), 'The tax rate has at most three decimals.')
 
 const Quantity = z

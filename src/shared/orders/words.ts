@@ -138,7 +138,7 @@ function headChanges(before: RevisedOrder, after: RevisedOrder): string[] {
       : [`${NEEDED_BY}: ${dayOr(before.neededBy)} → ${dayOr(after.neededBy)}`]),
     ...(before.deliveryAddress === after.deliveryAddress ? [] : [`Delivery address: ${after.deliveryAddress}`]),
     ...(before.deliveryInstructions === after.deliveryInstructions ? [] : ['Delivery instructions changed']),
-    ...(before.taxRate === after.taxRate ? [] : [`Tax rate: ${before.taxRate} % → ${after.taxRate} %`]),
+    ...(before.taxRate === after.taxRate ? [] : [`Tax rate: ${before.taxRate}% → ${after.taxRate}%`]),
     ...(before.notes === after.notes ? [] : ['Notes changed']),
   ]
 }

@@ -10,7 +10,7 @@ type Reason = Pick<
 
 /**
  * Why an order has to be placed by its day, in the steps in which `decisionDays` counts back: "Needed on site Apr 25, because tiling
- * starts May 2 and we keep 5 working days in reserve. Subway tile takes 6 weeks. Until the supplier confirms, we count 2 working days."
+ * starts May 02 and we keep 5 working days in reserve. Subway tile takes 6 weeks. Until the supplier confirms, we count 2 working days."
  */
 export function orderByInWords(plan: Reason | null): string {
   if (plan === null) return 'It has no install day, so this is the day by which the client had to decide.'

@@ -11,7 +11,7 @@ test('names the options that keep the schedule, those that need the reserve, and
   const late = { name: 'Marble', arrivesOn: '2027-06-01', daysLate: 29 }
   const help = (...options: (typeof quick)[]) => helpInWords({ plan, options, earliestInstall: '2027-06-08' })
   const rest = [
-    'Install it on Jun 8 or later.',
+    'Install it on Jun 08 or later.',
     'Ask the supplier for express delivery, and shorten the lead time of the item.',
   ]
   const decideNow = 'Decide now, without the working days in reserve: Slate can still arrive in time.'
@@ -40,10 +40,10 @@ test('below a deadline the explanation leaves out the day, and one that was set 
     shortExplanation({ deadline, deadlineTyped, plan }, reader)
   const reasons =
     'the slowest option takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve'
-  expect(short('2027-04-05', false)).toBe(`Tiling starts May 3, ${reasons}`)
-  expect(short('2027-03-29', true)).toBe('Set by hand, 7 days earlier than the schedule asks for (Apr 5)')
+  expect(short('2027-04-05', false)).toBe(`Tiling starts May 03, ${reasons}`)
+  expect(short('2027-03-29', true)).toBe('Set by hand, 7 days earlier than the schedule asks for (Apr 05)')
   expect(short('2027-03-29', true, 'client')).toBe('Set by your builder')
-  expect(short(null, false)).toBe(`Decide as soon as you can: tiling starts May 3, ${reasons}`)
+  expect(short(null, false)).toBe(`Decide as soon as you can: tiling starts May 03, ${reasons}`)
   expect(short(null, false, 'client')).toBe(short(null, false))
   expect(short(null, true)).toBe(short(null, false))
   expect(short('2027-04-05', false, 'client')).toBe(short('2027-04-05', false))
@@ -55,7 +55,7 @@ test('a milestone that starts later than asked says why, and one on its day says
     laterStartInWords('2027-01-18', { title: 'Rough-in', scheduledDate, dependsOn })
   expect(starts('2027-01-18')).toBeNull()
   expect(starts('2027-01-19')).toBe('Rough-in starts Jan 19, because Jan 18 is a day off.')
-  expect(starts('2027-02-01', 4)).toBe('Rough-in starts Feb 1, after what it waits for.')
+  expect(starts('2027-02-01', 4)).toBe('Rough-in starts Feb 01, after what it waits for.')
 })
 
 test('what is chosen is as late as its latest part, and names what would be there in time', () => {
@@ -94,5 +94,5 @@ test('a late arrival is given in weeks or days, and in working days as the log c
 
 test('a day is called by its weekday, with the year only where it is another', () => {
   expect(weekdayAndDay('2026-11-27', '2026-11-18')).toBe('Fri, Nov 27')
-  expect(weekdayAndDay('2027-01-03', '2026-11-18')).toBe('Sun, Jan 3, 2027')
+  expect(weekdayAndDay('2027-01-03', '2026-11-18')).toBe('Sun, Jan 03, 2027')
 })

@@ -9,7 +9,7 @@ import { setByInWords } from './set-by.ts'
 
 /** `Mar 14`, with the year where it is not that of the day next to it. */
 export function dayNextTo(day: Day, other: Day): string {
-  const words = dayInWords(day).replace(/ 0/, ' ')
+  const words = dayInWords(day)
   return day.slice(0, 4) === other.slice(0, 4) ? words.replace(/, \d{4}$/, '') : words
 }
 
@@ -18,7 +18,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** `Fri, Nov 27`: as people on site speak of a day. */
 export const weekdayAndDay = (day: Day, other: Day): string => `${weekdays[weekdayOf(day)]}, ${dayNextTo(day, other)}`
 
-/** "Toilet (Dec 18, 2026 to Jan 4, 2027)": which day moved, and where to. */
+/** "Toilet (Dec 18, 2026 to Jan 04, 2027)": which day moved, and where to. */
 export function movedDayInWords({ name, from, to }: { name: string; from: Day | null; to: Day | null }): string {
   if (to === null) return `${name} (no day any more)`
   return from === null ? `${name} (${dayInWords(to)})` : `${name} (${dayNextTo(from, to)} to ${dayNextTo(to, from)})`
@@ -33,7 +33,7 @@ type Reason = Pick<
   'installOn' | 'milestone' | 'leadTimeDays' | 'item' | 'reserveDays' | 'confirmationDays' | 'orderingDays' | 'decideBy'
 >
 
-/** `tiling starts May 2`, or `it is installed on May 2` when the day was set by hand. */
+/** `tiling starts May 02`, or `it is installed on May 02` when the day was set by hand. */
 export const installInWords = ({ milestone, installOn }: Pick<Reason, 'milestone' | 'installOn'>, near: Day): string =>
   milestone === null
     ? `it is installed on ${dayNextTo(installOn, near)}`
@@ -52,7 +52,7 @@ function reasons(plan: Reason): string[] {
 const list = (parts: readonly string[]): string =>
   parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
 
-/** Why the day is the day: "Decide by Mar 14: tiling starts May 2, this tile takes 6 weeks, and we keep 5 working days in reserve". */
+/** Why the day is the day: "Decide by Mar 14: tiling starts May 02, this tile takes 6 weeks, and we keep 5 working days in reserve". */
 export const decideByInWords = (plan: Reason): string =>
   `Decide by ${dayNextTo(plan.decideBy, plan.installOn)}: ${list(reasons(plan))}`
 

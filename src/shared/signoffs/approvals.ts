@@ -26,7 +26,7 @@ export function decisionInWords({ decision, valid, waiting }: SignedLine) {
 
 export type Signer = { name: string; signedAt: string }
 
-/** "Ana Clarke on Nov 5, 2026 and Ben Clarke on Nov 6, 2026": everyone who signed the same thing. */
+/** "Ana Clarke on Nov 05, 2026 and Ben Clarke on Nov 06, 2026": everyone who signed the same thing. */
 export const signersInWords = (signers: readonly Signer[], date: (instant: string) => string): string =>
   listInWords(signers.map(({ name, signedAt }) => `${name} on ${date(signedAt)}`))
 

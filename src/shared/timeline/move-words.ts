@@ -2,7 +2,7 @@ import type { MovedDates } from '../schedule/schemas.ts'
 import { dayNextTo } from '../schedule/words.ts'
 import { milestonesInWords } from './words.ts'
 
-/** "Rough-in moved from May 5 to May 19", "12 milestones moved": what someone did, without what followed it. */
+/** "Rough-in moved from May 05 to May 19", "12 milestones moved": what someone did, without what followed it. */
 export function moveDoneInWords(
   { before, after }: { before: MovedDates; after: MovedDates },
   milestones: readonly { id: number; title: string }[],

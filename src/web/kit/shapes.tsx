@@ -73,7 +73,7 @@ export function Shapes() {
       </div>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <ProgressBar label="Selections" value={64} text="16 of 25" />
-        <ProgressBar label="Budget" value={104.2} text="104.2% utilized" tone="danger" />
+        <ProgressBar label="Budget" value={104} text="104% used" tone="danger" />
         <Banner tone="info" title="Sample data">
           These projects are examples.
         </Banner>

@@ -27,7 +27,7 @@ function byId(id: string): HTMLElement {
 }
 
 const date = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone }).format(
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit', year: 'numeric', timeZone }).format(
     new Date(instant),
   )
 

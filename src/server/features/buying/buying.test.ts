@@ -120,7 +120,7 @@ test('a chosen selection shows its builder what to order, what it costs and what
       order: {
         ordered: 53.8,
         packs: 5,
-        words: '42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)',
+        words: '42 sq ft + 10% waste = 46.2 sq ft = 5 boxes (53.8 sq ft)',
       },
     }),
   ])

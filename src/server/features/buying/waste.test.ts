@@ -36,11 +36,11 @@ test('waste comes from the line, else from the item, else from its category, and
   })
   expect(await line()).toMatchObject({
     waste: { percent: 12.5, from: 'category' },
-    order: { ordered: 45, words: '40 sq ft + 12.5 % waste = 45 sq ft' },
+    order: { ordered: 45, words: '40 sq ft + 12.5% waste = 45 sq ft' },
   })
   expect((await set(20)).body.lines[0]).toMatchObject({
     waste: { percent: 20, from: 'line' },
-    order: { ordered: 48, words: '40 sq ft + 20 % waste = 48 sq ft' },
+    order: { ordered: 48, words: '40 sq ft + 20% waste = 48 sq ft' },
   })
   expect((await set(0)).body.lines[0]?.order?.words).toBe('40 sq ft')
   expect((await set(null)).body.lines[0]?.waste?.from).toBe('category')
@@ -94,7 +94,7 @@ test('another builder’s open screens get the event of a changed waste, and no 
   const { company, client, set } = await floor()
   await set(15)
   const { body: own } = await world.call(company.owner, listActivity, {})
-  expect(JSON.stringify(own)).toContain('set the waste of Tile for Hall floor to 15 %')
+  expect(JSON.stringify(own)).toContain('set the waste of Tile for Hall floor to 15%')
   const { body: seen } = await world.call(client, listActivity, {})
   expect(JSON.stringify(seen)).not.toContain('waste')
 })

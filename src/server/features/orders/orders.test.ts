@@ -30,7 +30,7 @@ test('what is approved and not ordered is listed with its packs, cost and suppli
       selection: 'Shower wall',
       supplier: { id: supplier.id, name: supplier.name },
       supplierSku: 'HT-88',
-      words: '42 sq ft + 10 % waste = 46.2 sq ft = 5 boxes (53.8 sq ft)',
+      words: '42 sq ft + 10% waste = 46.2 sq ft = 5 boxes (53.8 sq ft)',
       ordered: 53.8,
       packs: 5,
       cost: 172.16,
@@ -104,7 +104,7 @@ test('the schedule says when a line is needed and by when to order it, and the d
     true,
   )
   expect((line?.orderBy ?? '') <= (line?.neededBy ?? '')).toBe(true)
-  expect(line?.orderByWhy).toMatch(/^Needed on site May \d+, because it is installed on Jun 1/)
+  expect(line?.orderByWhy).toMatch(/^Needed on site May \d+, because it is installed on Jun 01/)
   expect((await draft(wall)).neededBy).toBe(line?.neededBy)
 })
 

@@ -47,7 +47,7 @@ test('weeks follow each other from this one on, with what is under way in it', (
     ['This week', ['Framing'], ['2027-05-03']],
     ['Next week', [], ['2027-05-12']],
     ['Week of May 24', ['Tiling'], []],
-    ['Week of Jan 3, 2028', [], ['2028-01-04']],
+    ['Week of Jan 03, 2028', [], ['2028-01-04']],
   ])
   expect([past.milestones.length, past.marks.length]).toEqual([1, 1])
 })

@@ -120,7 +120,7 @@ H,Tiles,,-4,50,,,,
     ['B', 'A markup needs a cost.'],
     ['C', 'A pack needs its size.'],
     ['D', 'There is no such pack. Use box, carton, bundle, roll, bag, can, pallet.'],
-    ['E', 'Waste may be at most 100 %.'],
+    ['E', 'Waste may be at most 100%.'],
     ['F', 'Gone Supply is archived. Restore it first, or leave this row out.'],
     ['G', 'The price is missing.'],
     // Cost plus markup is the price, so the cost is all that is wrong.

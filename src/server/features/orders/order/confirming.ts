@@ -60,7 +60,7 @@ export function lineIn(lines: readonly LineRow[], lineId: number): LineRow {
   return line
 }
 
-/** What clients and trades read as "Arrives Mar 3" follows the lines. */
+/** What clients and trades read as "Arrives Mar 03" follows the lines. */
 export async function writeDates({ tx, companyId, order, scenes }: OrderScene): Promise<AuditEvent[]> {
   const lines = await linesOf(tx, companyId, [order.id])
   const own = (id: number): LineRow[] => lines.filter(({ selectionId }) => selectionId === id)

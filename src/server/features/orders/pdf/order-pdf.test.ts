@@ -92,7 +92,7 @@ test('an order of one line names supplier, delivery, line, tax and total on one 
     'SKU NT-1001',
     '5 boxes',
     '53.8 sq ft',
-    '6.625 %',
+    '6.625%',
     '$286.83',
     'License CBC 1250',
     'Page 1 of 1',

@@ -125,7 +125,7 @@ function drawTotals(sheet: Sheet, { subtotal, tax, taxRate, total, currency }: P
   const sum: Style = { font: 'strong', size: 12, leading: 18 }
   const figures: [string, number, Style][] = [
     ['Subtotal', subtotal, plain],
-    [taxRate ? `Tax ${taxRate} %` : 'Tax', tax, plain],
+    [taxRate ? `Tax ${taxRate}%` : 'Tax', tax, plain],
     [`Total ${currency}`, total, sum],
   ]
   sheet.room(TOTALS)

@@ -4,7 +4,7 @@ import { createMilestone, listTimeline, moveSchedule, previewMove, undoMove } fr
 import type { MilestoneChange } from '#shared/timeline/schemas.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 
-/** Tiling from May 3, 2027 on; grouting and painting a day each, one after the other; and a tile that is installed at Tiling. */
+/** Tiling from May 03, 2027 on; grouting and painting a day each, one after the other; and a tile that is installed at Tiling. */
 async function table() {
   const house = await tiledHouse()
   const { world, builder, at, tiling, tile, add, read } = house
@@ -91,7 +91,7 @@ test('a circle, a start before what it waits for, and another project are refuse
   })
   expect(await preview([{ id: grouting, start: '2027-05-03' }])).toMatchObject({
     status: 409,
-    body: { message: 'Grouting can start on May 4 at the earliest, because it waits for Tiling.' },
+    body: { message: 'Grouting can start on May 04 at the earliest, because it waits for Tiling.' },
   })
   const other = await world.people.project(company)
   const foreign = await world.call(

@@ -29,7 +29,7 @@ test('the last move is offered for undoing until something follows it, and what 
   const { world, builder, client, at, tiling, painting, move, offered } = await site()
   expect(await offered()).toBeNull()
   const first = await move({ milestoneId: tiling.id, start: '2027-05-17' })
-  expect(await offered()).toEqual({ moveId: first.moveId, sentence: 'Tiling moved from May 3 to May 17' })
+  expect(await offered()).toEqual({ moveId: first.moveId, sentence: 'Tiling moved from May 03 to May 17' })
   expect(await offered(client)).toBeNull()
   const second = await move({ days: 5 })
   expect(await offered()).toEqual({ moveId: second.moveId, sentence: '2 milestones moved' })

@@ -83,19 +83,19 @@ export function ItemBuyingFields({ errorOf, currency, buying: saved }: Props) {
   )
 }
 
-/** "Price $135.00, 25.9 % margin": what the builder wants to know while typing. */
+/** "Price $135.00, 25.9% margin": what the builder wants to know while typing. */
 function priceHint({ price, buying }: WithBuying, currency: string): string | undefined {
   const { cost } = buying
   const shown = priceOf(buying) ?? (buying.priceBy === 'typed' && typeof price === 'number' ? price : null)
   if (shown === null || typeof cost !== 'number') return undefined
   const margin = marginPercent(shown, cost)
   const { money } = moneyFor(currency, [shown])
-  return margin === null ? `Price ${money(shown)}` : `Price ${money(shown)}, ${margin} % margin`
+  return margin === null ? `Price ${money(shown)}` : `Price ${money(shown)}, ${margin}% margin`
 }
 
 const wasteHint = (buying: ItemBuying | undefined): string =>
   buying?.categoryWaste == null
     ? 'Added when it is ordered.'
-    : `Added when it is ordered. Empty: ${buying.categoryWaste} % of its category, if it is measured.`
+    : `Added when it is ordered. Empty: ${buying.categoryWaste}% of its category, if it is measured.`
 
 const placeholderOf = (buying: ItemBuying | undefined): string | undefined => buying?.categoryWaste?.toString()

@@ -40,7 +40,7 @@ const isKnown = ({ supplier, cost, order, unit }: BuyingLine): boolean =>
   supplier !== null || cost !== null || (order !== null && (!isCounted(unit) || order.words.includes(' = ')))
 
 const inWords = (margin: string, percent: number | null): string =>
-  percent === null ? margin : `${margin} (${percent} %)`
+  percent === null ? margin : `${margin} (${percent}%)`
 
 const costInWords = ({ costOrdered, order, unit }: BuyingLine, cost: string): string => {
   if (costOrdered) return `${cost}, as ordered`

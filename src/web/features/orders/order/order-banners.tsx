@@ -78,7 +78,7 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
   )
 }
 
-/** "It is on backorder. It would arrive on Mar 14, 2026; you need it by Mar 9, 2026." */
+/** "It is on backorder. It would arrive on Mar 14, 2026; you need it by Mar 09, 2026." */
 function proposalInWords(
   { backorder, expectedOn }: NonNullable<OrderLine['proposal']>,
   neededBy: string | null,

@@ -15,7 +15,7 @@ export function OrderTotals({ currency, subtotal, tax, taxRate, total, linesWith
   const { money } = moneyFor(currency, [subtotal, tax, total])
   const rows = [
     ['Subtotal', money(subtotal)],
-    [taxRate ? `Tax ${taxRate} %` : 'Tax', money(tax)],
+    [taxRate ? `Tax ${taxRate}%` : 'Tax', money(tax)],
   ]
   return (
     <dl className="ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-y-1 px-4 py-3 text-sm tabular-nums">

@@ -178,7 +178,7 @@ const monthOf = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
 /** Without a label only its line is drawn. */
 export type Tick = { label: string; left: number; strong: boolean }
 
-/** Pixels that "Jan 4, 2027" takes. */
+/** Pixels that "Jan 04, 2027" takes. */
 const YEAR_ROOM = 80
 
 /** Pixels that a letter of a label takes at most. */
@@ -216,7 +216,7 @@ function dayTicks({ from, days, dayWidth }: Scale, { first, end }: Part): Tick[]
     const strong = weekday === 1
     // "Nov 16" takes the room of two narrow days.
     if (dayWidth >= 44 || weekday !== 2)
-      ticks.push({ label: strong ? `${monthOf(day)} ${date}` : String(date), left: (at / days) * 100, strong })
+      ticks.push({ label: strong ? `${monthOf(day)} ${day.slice(8)}` : String(date), left: (at / days) * 100, strong })
   }
   return ticks
 }
@@ -229,7 +229,7 @@ function weekTicks({ from, days, dayWidth }: Scale, { first, end }: Part): Tick[
     const day = addDays(from, at)
     if (weekdayOf(day) !== 1) continue
     const [year, date] = [day.slice(0, 4), Number(day.slice(8))]
-    const week = `${monthOf(day)} ${date}`
+    const week = `${monthOf(day)} ${day.slice(8)}`
     const covered = dayWidth * 7 < YEAR_ROOM && ticks.at(-1)?.label.includes(',')
     const label = covered ? '' : year === named ? week : `${week}, ${year}`
     ticks.push({ label, left: (at / days) * 100, strong: date <= 7 })

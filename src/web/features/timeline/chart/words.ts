@@ -6,14 +6,14 @@ import type { TimelineEvent } from '#shared/timeline/contract.ts'
 import { timelineStatusLabel } from '#shared/timeline/rules.ts'
 import type { Cluster, Span } from './layout.ts'
 
-/** `May 2 to May 9`, or `May 2`. */
+/** `May 02 to May 09`, or `May 02`. */
 export const rangeInWords = (from: Day, to: Day, today: Day): string =>
   from === to ? dayNextTo(from, today) : `${dayNextTo(from, today)} to ${dayNextTo(to, today)}`
 
 /** The same beside a bar, where the axis says the year. */
 export const shortRange = ({ start, finish }: Span): string => rangeInWords(start, finish, start)
 
-/** `Tiling, May 2 to May 9, 6 working days, Planned`. */
+/** `Tiling, May 02 to May 09, 6 working days, Planned`. */
 export function barName(
   event: TimelineEvent,
   span: Span,
