@@ -44,6 +44,33 @@ test('a client suggests an item with a photo, and the builder prices it as an op
   await expect(client.getByRole('article', { name: 'Rattan pendant' })).toBeAttached()
 })
 
+test('a request for a change appears on the open page of the builder, and a suggestion ends with the decision', async ({
+  browser,
+}) => {
+  const { client, builder, projectId, path, items, selection } = await buildHouse(browser)
+  const [lamp] = await items('Lighting')
+  const made = await selection({ name: 'Hall pendant', selectedItemId: lamp?.id })
+  const { id, fingerprint } = made
+  const api = `/api/projects/${projectId}`
+  await post(client.request, `${api}/selections/${id}/suggestions`, { name: 'Rattan pendant' })
+  await builder.goto(path(`/selections/${id}`))
+  await expect(builder.getByText('Needs your price')).toBeVisible()
+  await post(client.request, `${api}/messages`, {
+    message: 'A smaller one, please',
+    messageType: 'change_request',
+    selectionId: id,
+  })
+  await expect(builder.getByRole('button', { name: 'Decline request' })).toBeVisible()
+
+  const line = { selectionId: id, decision: 'approve', fingerprint }
+  await post(client.request, `${api}/sign-offs`, { lines: [line], signature: { name: 'Ana Moreno' }, consent: true })
+  await expect(builder.getByText('Another option was approved')).toBeVisible()
+  await expect(builder.getByRole('button', { name: 'Price it' })).toHaveCount(0)
+  await client.goto(path(`/selections/${id}`))
+  await expect(client.getByText('Another option was approved')).toBeVisible()
+  await expect(client.getByRole('button', { name: 'Take it back' })).toHaveCount(0)
+})
+
 test('a client tries options on the room board, and what is tried is what is opened and chosen', async ({
   browser,
 }) => {

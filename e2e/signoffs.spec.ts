@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { buildHouse, post } from './support/deciding.ts'
+import { buildHouse, post, signWith } from './support/deciding.ts'
+import { expectBothThemes } from './support/themes.ts'
 import { expect, test } from './support/test.ts'
 
 // On a busy machine a sealed PDF takes longer.
@@ -98,6 +99,25 @@ async function verifyOffline(browser: Browser, request: APIRequestContext, files
   await expect(offline.getByRole('heading', { name: 'This is not an anchor' })).toBeVisible()
   await context.close()
 }
+
+test('what was signed in another tab leads to its sign-off, and asks nothing more', async ({ browser }) => {
+  const { client, projectId, path, items, selection } = await buildHouse(browser)
+  const [tile] = await items('Tiles')
+  const splash = await selection({ name: 'Splashback', selectedItemId: tile?.id })
+  await client.goto(path(`/sign?selections=[${splash.id}]`))
+  await expect(client.getByRole('heading', { name: 'Splashback' })).toBeVisible()
+  const signed = await post(client.request, `/api/projects/${projectId}/sign-offs`, act(splash.id, splash.fingerprint))
+  await signWith(client, 'Sign 1 selection')
+  await expect(client.getByRole('heading', { name: 'Signed already' })).toBeVisible()
+  await expect(client.getByText(/^You signed Splashback on \w{3} \d{2}, \d{4}\./)).toBeVisible()
+  await expectBothThemes(client)
+  await client.getByRole('link', { name: 'See the sign-off' }).click()
+  await expect(client).toHaveURL(path(`/sign-offs/${signed.id}`))
+
+  // The address of the page, opened again.
+  await client.goto(path(`/sign?selections=[${splash.id}]`))
+  await expect(client.getByRole('link', { name: 'See the sign-off' })).toBeVisible()
+})
 
 test('an unknown code and an incomplete code are explained', async ({ page }) => {
   await page.goto('/verify/7Q2M-K9PX-3RTV-H4WD-8BNF')
