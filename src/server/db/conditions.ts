@@ -30,7 +30,7 @@ export const awaitingClient = sql`(s.archived_at is null and s.sent_at is not nu
 export const awaitsOptions = sql`(s.sent_at is not null and s.status = 'pending')`
 
 /** A builder has allowed that what was chosen for the selection `s` arrives after its install day. */
-const isLateAllowed = sql`exists (select 1 from allowed_arrivals a where a.company_id = s.company_id and a.selection_id = s.id
+export const isLateAllowed = sql`exists (select 1 from allowed_arrivals a where a.company_id = s.company_id and a.selection_id = s.id
   and a.install_on = (s.plan ->> 'installOn')::date
   and a.item_ids = array(select (c ->> 'itemId')::integer from jsonb_array_elements(s.choices) c))`
 

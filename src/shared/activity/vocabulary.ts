@@ -114,6 +114,7 @@ export const auditKinds = [
   'selection.order_canceled',
   'selection.expected',
   'selection.late_allowed',
+  'selection.late_disallowed',
   'selection.reopened',
   'signoff.signed',
   'certificate.sealed',

@@ -277,6 +277,12 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     page: 'project',
     notifies: nobody,
   },
+  'selection.late_disallowed': {
+    sentence: ({ selection }) => `no longer allows ${selection} to arrive after its install day`,
+    audience: 'project',
+    page: 'project',
+    notifies: nobody,
+  },
   'selection.reopened': {
     sentence: ({ selection, reason, data }) =>
       `reopened ${selection}${data['wasInstalled'] ? ', which was installed' : ''}${reason}`,

@@ -1,7 +1,7 @@
 import type { LogRow } from '../procurement/contract.ts'
 import { isLate } from '../procurement/rules.ts'
 import { FLOAT_HEADING, logDayWords, ownerWords, SET_BY_HAND, stepWords } from '../procurement/words.ts'
-import { CANNOT_BE_MET } from '../schedule/rules.ts'
+import { CANNOT_BE_MET, LATE_ALLOWED } from '../schedule/rules.ts'
 import type { Column } from './columns.ts'
 
 type Value = Column<LogRow>['value']
@@ -36,8 +36,14 @@ export const logColumns: readonly Column<LogRow>[] = [
   column('Owner', 'text', ({ next }) => next && (next.who ?? ownerWords[next.owner])),
   column('Due', 'date', ({ next }) => next?.due ?? null),
   column(FLOAT_HEADING, 'number', ({ float }) => float),
-  column('Late', 'text', ({ float, atRisk, next }) =>
-    isLate(float) ? 'Yes' : atRisk ? (next?.step === 'date' ? CANNOT_BE_MET : 'Step overdue') : '',
+  column('At risk', 'text', ({ float, atRisk, lateAllowed, next }) =>
+    isLate(float)
+      ? `Late for install${lateAllowed ? `, ${LATE_ALLOWED}` : ''}`
+      : atRisk
+        ? next?.step === 'date'
+          ? CANNOT_BE_MET
+          : 'Step overdue'
+        : '',
   ),
   column('Installed at', 'text', ({ milestone }) => milestone),
 ]

@@ -48,9 +48,9 @@ const about = (reader: Reader, projectId: number) => ({
   gathers: true,
 })
 
-/** "Handover is now on Feb 14, 2028 (it was Feb 11, 2028)."; null when it did not move. */
+/** "Handover moved to Feb 14, 2028 (it was Feb 11, 2028)."; null when it did not move. */
 const handoverInWords = ({ name, from, to }: Moved): string | null =>
-  from && to && from !== to ? `${name} is now on ${dayInWords(to)} (it was ${dayInWords(from)}).` : null
+  from && to && from !== to ? `${name} moved to ${dayInWords(to)} (it was ${dayInWords(from)}).` : null
 
 const handoverOf = (data: AuditData): Moved => ({
   name: textOf(data, 'handover') ?? '',

@@ -49,6 +49,8 @@ export const LogRow = z.object({
    * day, and for what is on site while the work goes on.
    */
   float: z.int().nullable(),
+  /** A builder allowed that it arrives after its install day. */
+  lateAllowed: z.boolean(),
   /** The last day for the next step has passed, or the material will be late. */
   atRisk: z.boolean(),
 })

@@ -174,18 +174,19 @@ test('four weeks and more are a long lead time', () => {
 })
 
 test('a float has words', () => {
-  const words = (float: number | null, atRisk = float !== null && float < 0) => floatInWords({ float, atRisk })
+  const words = (float: number | null, atRisk = float !== null && float < 0) =>
+    floatInWords({ float, atRisk, lateAllowed: false })
   expect([words(null, true), words(3, true)]).toEqual(['Overdue', '3 working days'])
-  expect(riskInWords({ float: 3, atRisk: true, next: { step: 'date' } })).toBe('Cannot be met')
-  expect([-3, 3, null].map((float) => riskInWords({ float, atRisk: true, next: { step: 'order' } }))).toEqual([
-    '3 working days late',
-    'Overdue',
-    'Overdue',
-  ])
+  expect(riskInWords({ float: 3, atRisk: true, lateAllowed: false, next: { step: 'date' } })).toBe('Cannot be met')
+  expect(
+    [-3, 3, null].map((float) =>
+      riskInWords({ float, atRisk: true, lateAllowed: float === -3, next: { step: 'order' } }),
+    ),
+  ).toEqual(['3 working days late for install, allowed', 'Overdue', 'Overdue'])
   expect([null, -2, -1, 0, 1, 4].map((float) => words(float))).toEqual([
     '–',
-    '2 working days late',
-    '1 working day late',
+    '2 working days late for install',
+    '1 working day late for install',
     'None',
     '1 working day',
     '4 working days',

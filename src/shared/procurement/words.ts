@@ -1,6 +1,6 @@
 import { workingDaysInWords } from '../schedule/day-words.ts'
 import type { LogColumns } from './rules.ts'
-import { CANNOT_BE_MET } from '../schedule/rules.ts'
+import { CANNOT_BE_MET, LATE_ALLOWED } from '../schedule/rules.ts'
 import type { Owner, Step } from './steps.ts'
 
 /** The day on which material has to be on site: in the log, on orders, on the list To order, and on paper. */
@@ -47,20 +47,20 @@ export const FLOAT_HEADING = 'Float: working days from arrival to install day'
 
 export const SET_BY_HAND = 'Set by hand'
 
+type Risk = { float: number | null; atRisk: boolean; lateAllowed: boolean; next: { step: Step } | null }
+
 /**
- * "3 working days", "None", "2 working days late"; "Overdue" where only the last day of the next step has passed, and "–" while nothing is
- * known.
+ * "3 working days", "None", "2 working days late for install"; "Overdue" where only the last day of the next step has passed, and "–" while
+ * nothing is known. The timeline counts for the handover instead, so both say what for.
  */
-export function floatInWords({ float, atRisk }: { float: number | null; atRisk: boolean }): string {
+export function floatInWords({ float, atRisk, lateAllowed }: Omit<Risk, 'next'>): string {
   if (float === null) return atRisk ? 'Overdue' : '–'
-  if (float < 0) return `${workingDaysInWords(-float)} late`
+  if (float < 0) return `${workingDaysInWords(-float)} late for install${lateAllowed ? `, ${LATE_ALLOWED}` : ''}`
   return float === 0 ? 'None' : workingDaysInWords(float)
 }
 
-type Risk = { float: number | null; atRisk: boolean; next: { step: Step } | null }
-
 /** Why something is at risk: how late it is, that its day cannot be met, for which no one is overdue, or that its next step is overdue. */
-export function riskInWords({ float, atRisk, next }: Risk): string {
-  if (float !== null && float < 0) return floatInWords({ float, atRisk })
-  return atRisk && next?.step === 'date' ? CANNOT_BE_MET : floatInWords({ float: null, atRisk })
+export function riskInWords({ float, atRisk, lateAllowed, next }: Risk): string {
+  if (float !== null && float < 0) return floatInWords({ float, atRisk, lateAllowed })
+  return atRisk && next?.step === 'date' ? CANNOT_BE_MET : floatInWords({ float: null, atRisk, lateAllowed })
 }

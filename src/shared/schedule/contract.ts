@@ -156,3 +156,9 @@ export const allowLateArrival = contract({
   reply: SelectionSchedule,
   errors: ['conflict'],
 })
+
+export const disallowLateArrival = contract({
+  summary: 'Take back that something may arrive after its install day.',
+  reply: SelectionSchedule,
+  errors: ['conflict'],
+})

@@ -6,8 +6,7 @@ import { criticalDecisions, floatsOf, handoverDependencies, handoverOf, type Ste
 import { arrivesOn, decisionDays } from './decide-by.ts'
 import { startsOf } from './dependencies.ts'
 import type { SchedulePlan } from './schemas.ts'
-import { criticalInWords } from './milestone-words.ts'
-import { floatInWords } from './words.ts'
+import { criticalFloatInWords, criticalInWords } from './milestone-words.ts'
 
 const weekdays: WorkCalendar = { workingDays: [1, 2, 3, 4, 5], daysOff: new Set(['2027-05-31']) }
 const step = (id: number, title: string, start: Day, durationDays: number, ...on: number[]): Step => ({
@@ -114,11 +113,13 @@ test('one sentence says how many decisions can delay the handover', () => {
   expect(criticalInWords(4, 0, 'Hand-over')).toBe('These 4 decisions can delay the handover.')
   expect(criticalInWords(4)).toBe('These 4 decisions can delay the handover.')
   expect(criticalInWords(0, 12)).toContain('12 open decisions have no install day yet')
-  expect([-2, -1, 0].map(floatInWords)).toEqual([
-    '2 working days late',
-    '1 working day late',
-    'no working day to spare',
+  expect([-2, -1, 0, 3].map((days) => criticalFloatInWords(days, 'Handover'))).toEqual([
+    '2 working days too late for the handover',
+    '1 working day too late for the handover',
+    'no working day to spare for the handover',
+    '3 working days to spare for the handover',
   ])
+  expect(criticalFloatInWords(-1, 'Slab')).toBe('1 working day too late for the last milestone')
 })
 
 const day = fc.integer({ min: 0, max: 200 }).map((n) => addDays('2027-01-04', n))

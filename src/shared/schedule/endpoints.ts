@@ -16,3 +16,7 @@ export const allowLateArrival = endpoint<typeof contract.allowLateArrival>()(
   'POST',
   '/projects/:projectId/selections/:selectionId/schedule/allow',
 )
+export const disallowLateArrival = endpoint<typeof contract.disallowLateArrival>()(
+  'DELETE',
+  '/projects/:projectId/selections/:selectionId/schedule/allow',
+)

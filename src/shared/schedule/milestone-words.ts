@@ -1,16 +1,30 @@
 import type { Day } from '../kernel/dates.ts'
+import { workingDaysInWords } from './day-words.ts'
 import { latenessOf, type MilestoneDays } from './rules.ts'
+import { startsInWords } from './starts-words.ts'
 import { dayNextTo } from './words.ts'
+
+const endInWords = (last: string): string =>
+  /hand[\s-]?over|completion|move[\s-]?in|keys/i.test(last) ? 'the handover' : 'the last milestone'
 
 /** The critical path of decisions in one sentence. Nothing is said about decisions without an install day. */
 export function criticalInWords(count: number, unplanned = 0, last = 'Handover'): string {
-  const end = /hand[\s-]?over|completion|move[\s-]?in|keys/i.test(last) ? 'the handover' : 'the last milestone'
+  const end = endInWords(last)
   if (count === 0 && unplanned > 0)
     return unplanned === 1
       ? `1 open decision has no install day yet, so it may delay ${end}.`
       : `${unplanned} open decisions have no install day yet, so they may delay ${end}.`
   if (count === 0) return `No open decision can delay ${end}.`
   return count === 1 ? `This decision can delay ${end}.` : `These ${count} decisions can delay ${end}.`
+}
+
+/** How late such a decision is, and for what: the procurement log counts for the install day, which is another number of days. */
+export function criticalFloatInWords(floatDays: number, last: string): string {
+  const end = endInWords(last)
+  if (floatDays > 0) return `${workingDaysInWords(floatDays)} to spare for ${end}`
+  return floatDays === 0
+    ? `no working day to spare for ${end}`
+    : `${workingDaysInWords(-floatDays)} too late for ${end}`
 }
 
 /** "12 selections have no install day": after an import of selections, or of the schedule that they are installed by. */
@@ -33,7 +47,7 @@ export function laterStartInWords(
   { title, scheduledDate, dependsOn }: { title: string; scheduledDate: Day; dependsOn: readonly unknown[] },
 ): string | null {
   if (scheduledDate <= wanted) return null
-  const starts = `${title} starts ${dayNextTo(scheduledDate, wanted)}`
+  const starts = `${startsInWords(title)} ${dayNextTo(scheduledDate, wanted)}`
   return dependsOn.length > 0
     ? `${starts}, after what it waits for.`
     : `${starts}, because ${dayNextTo(wanted, scheduledDate)} is a day off.`

@@ -11,6 +11,9 @@ export const isImpossible = ({ deadline, deadlineTyped, plan }: Planned): boolea
 /** What is said of it. It is the builder's to solve, and no one is overdue for it. */
 export const CANNOT_BE_MET = 'Cannot be met'
 
+/** After how late something is, once a builder has allowed it. */
+export const LATE_ALLOWED = 'allowed'
+
 export type MilestoneDays = {
   /** What someone set. */
   status: MilestoneStatus

@@ -68,7 +68,7 @@ export type MovedDates = z.infer<typeof MovedDates>
 
 const Buffer = z
   .int('Please give a number of whole working days.')
-  .min(0, 'This cannot be less than no working day.')
+  .min(0, 'Please give 0 or more working days.')
   .max(MAX_BUFFER_DAYS, `This may be at most ${MAX_BUFFER_DAYS} working days.`)
 
 export const DayOff = z.object({ day: Day, name: RequiredLine(100, 'Please name the day off', 'The name') })

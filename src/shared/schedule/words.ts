@@ -6,6 +6,7 @@ import { daysInWords, workingDaysInWords } from './day-words.ts'
 import type { Lateness } from './decide-by.ts'
 import type { SchedulePlan } from './schemas.ts'
 import { setByInWords } from './set-by.ts'
+import { startsInWords } from './starts-words.ts'
 
 /** `Mar 14`, with the year where it is not that of the day next to it. */
 export function dayNextTo(day: Day, other: Day): string {
@@ -37,7 +38,7 @@ type Reason = Pick<
 export const installInWords = ({ milestone, installOn }: Pick<Reason, 'milestone' | 'installOn'>, near: Day): string =>
   milestone === null
     ? `it is installed on ${dayNextTo(installOn, near)}`
-    : `${inSentence(milestone)} starts ${dayNextTo(installOn, near)}`
+    : `${startsInWords(inSentence(milestone))} ${dayNextTo(installOn, near)}`
 
 function reasons(plan: Reason): string[] {
   const ordering = plan.orderingDays + plan.confirmationDays
@@ -108,7 +109,7 @@ export const notifiedOnceInWords = (names: readonly string[]): string =>
 export function lateInWords({ daysLate, workingDaysLate }: Lateness, milestone: string | null): string {
   const working = workingDaysInWords(workingDaysLate)
   const late = daysLate === workingDaysLate ? working : `${leadTimeInWords(daysLate)} (${working})`
-  return `${late} after ${milestone === null ? 'the install day' : `${inSentence(milestone)} starts`}`
+  return `${late} after ${milestone === null ? 'the install day' : startsInWords(inSentence(milestone))}`
 }
 
 /** `Arrives 2 weeks (10 working days) after tiling starts`. */
@@ -147,10 +148,3 @@ export function lateChoice<Option extends Arriving>(
     inTime: options.filter(({ daysLate }) => daysLate === 0),
   }
 }
-
-export const floatInWords = (floatDays: number): string =>
-  floatDays < 0
-    ? `${workingDaysInWords(-floatDays)} late`
-    : floatDays === 0
-      ? 'no working day to spare'
-      : `${workingDaysInWords(floatDays)} to spare`

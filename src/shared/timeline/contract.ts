@@ -87,6 +87,8 @@ export const ProjectSchedule = z.object({
       decideBy: ComputedDay,
       /** Working days to spare; below zero it is too late already. */
       floatDays: z.int(),
+      /** A builder allowed that what was chosen arrives after its install day. */
+      lateAllowed: z.boolean(),
     }),
   ),
   /** What was changed last, while it can be undone; for builders. */

@@ -53,7 +53,7 @@ test('says of a mark that its day cannot be met, also of a draft', () => {
     'Waiting for options',
     'Cannot be met',
   ])
-  expect(labels('delivery', false)).toEqual(['Arrived', 'Arrives', 'Late', 'Arrives', 'Cannot be met'])
+  expect(labels('delivery', false)).toEqual(['Arrived', 'Arrives', 'Overdue', 'Arrives', 'Cannot be met'])
   expect(labels('delivery', true)).toEqual(['Draft', 'Draft', 'Draft', 'Draft', 'Cannot be met'])
 })
 

@@ -63,7 +63,7 @@ const markLabels: Record<TimelineMark['kind'], Record<TimelineMark['status'], st
   delivery: {
     completed: ARRIVED,
     in_progress: ARRIVES,
-    overdue: 'Late',
+    overdue: 'Overdue',
     planned: ARRIVES,
     impossible: CANNOT_BE_MET,
   },

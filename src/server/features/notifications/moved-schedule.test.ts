@@ -61,7 +61,7 @@ test('several moves are one notification and one email, from where it was before
     { title: `${builder.name} changed the schedule`, body: '1 milestone moved: Tiling (May 03 to May 24)' },
   ])
   // Tiling is the last milestone, of which clients are notified too.
-  const end = 'Tiling is now on May 24, 2027 (it was May 03, 2027).'
+  const end = 'Tiling moved to May 24, 2027 (it was May 03, 2027).'
   expect(await bell()).toMatchObject([{ body: `${end} 1 deadline moved: Wall tile (Apr 05 to Apr 26)` }])
   expect(await emails()).toEqual([])
   await world.mailAfterPause()

@@ -184,7 +184,7 @@ test('what is overdue and has no install day is overdue on the screen, in the fi
   await world.call(builder, addSelection, on, { name: 'Hall lamp', selectedItemId: id, deadline: '2027-03-01' })
   const row = await rowOf('Hall lamp')
   expect(row).toMatchObject({ float: null, atRisk: true })
-  const shown = floatInWords({ float: null, atRisk: true })
+  const shown = floatInWords({ float: null, atRisk: true, lateAllowed: false })
   expect(shown).toBe('Overdue')
   const get = async (path: string) =>
     (await world.request(`/api${path}`, { headers: { cookie: builder.cookie } })).arrayBuffer()

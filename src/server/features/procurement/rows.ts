@@ -1,5 +1,5 @@
 import type { LogRow } from '#shared/procurement/contract.ts'
-import { floatDays, isAtRisk, isLongLead, logColumns } from '#shared/procurement/rules.ts'
+import { floatDays, isAtRisk, isLate, isLongLead, logColumns } from '#shared/procurement/rules.ts'
 import { stepOwner } from '#shared/procurement/steps.ts'
 import type { WorkCalendar } from '#shared/schedule/calendar.ts'
 import type { Buffers } from '#shared/schedule/decide-by.ts'
@@ -25,6 +25,7 @@ export function logRow(calendar: WorkCalendar & Buffers, row: LogFactsRow): LogR
     deadlineTyped: row.deadlineTyped,
     next: step && { step, owner: stepOwner[step], who: whoOf(row), due },
     float,
+    lateAllowed: isLate(float) && row.lateAllowed,
     atRisk: step !== null && isAtRisk(today, due, float),
   }
 }

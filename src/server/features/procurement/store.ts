@@ -8,7 +8,7 @@ import { projectStatuses } from '#shared/projects/rules.ts'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { MilestoneStatus } from '#shared/timeline/schemas.ts'
 import type { SelectionStatus } from '#shared/selections/selection-schemas.ts'
-import { liveProject } from '#server/db/conditions.ts'
+import { isLateAllowed, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -34,6 +34,7 @@ export type LogFactsRow = {
   orderedOn: string | null
   deliveredOn: string | null
   installedOn: string | null
+  lateAllowed: boolean
   step: Step | null
   supplier: string | null
   trade: string | null
@@ -58,7 +59,7 @@ export const facts = (
   s.deadline_typed as "deadlineTyped", s.plan, ${leadDays} as "leadTimeDays",
   s.expected_on::text as "expectedOn", s.completed_on::text as "decidedOn", ${dayOf(sql`s.ordered_at`)} as "orderedOn",
   ${dayOf(sql`s.delivered_at`)} as "deliveredOn", ${dayOf(sql`s.installed_at`)} as "installedOn",
-  n.step, po.supplier, tr.name as trade, ${dueDay}::text as due, ${sortKey}::text as "sortKey"`
+  ${isLateAllowed} as "lateAllowed", n.step, po.supplier, tr.name as trade, ${dueDay}::text as due, ${sortKey}::text as "sortKey"`
 
 export const joined = sql`${joinOrdered} ${joinTrade} cross join lateral (select ${nextStep(today)} as step) n`
 

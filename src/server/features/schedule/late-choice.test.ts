@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import { listProjectActivity } from '#shared/activity/endpoints.ts'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
 import { listLog } from '#shared/procurement/endpoints.ts'
-import { floatInWords } from '#shared/procurement/words.ts'
-import { allowLateArrival, readSelectionSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
+import { floatInWords, riskInWords } from '#shared/procurement/words.ts'
+import {
+  allowLateArrival,
+  disallowLateArrival,
+  readSelectionSchedule,
+  setInstallDay,
+} from '#shared/schedule/endpoints.ts'
 import { forecastInWords, lateArrivalInWords } from '#shared/schedule/words.ts'
 import { chooseItem, editSelection, getSelection } from '#shared/selections/endpoints.ts'
 import { listTimeline, readProjectSchedule } from '#shared/timeline/endpoints.ts'
@@ -42,7 +47,7 @@ test('the log, the page of the selection and the client have one figure for a la
   expect((await schedule(client)).chosen).toEqual(chosen)
   const log = await row()
   expect(log).toMatchObject({ float: -7, install: { planned: '2027-05-03', forecast: '2027-05-12' } })
-  expect(log && floatInWords(log)).toBe('7 working days late')
+  expect(log && floatInWords(log)).toBe('7 working days late for install')
   expect(chosen && lateArrivalInWords(chosen, plan?.milestone ?? null)).toBe(
     'Arrives 9 days (7 working days) after tiling starts',
   )
@@ -55,7 +60,7 @@ test('before anything is chosen the page has the figure of the log, counted from
   const { forecast, chosen, plan } = await schedule()
   const log = await row()
   expect(forecast).toMatchObject({ decidedOn: '2027-03-18', daysLate: 17, workingDaysLate: -(log?.float ?? 0) })
-  expect(log && floatInWords(log)).toBe('13 working days late')
+  expect(log && floatInWords(log)).toBe('13 working days late for install')
   expect(forecast && plan && forecastInWords(forecast, plan)).toBe(
     'Decided on Mar 18, it arrives May 20, 17 days (13 working days) after tiling starts',
   )
@@ -90,6 +95,11 @@ test('a builder allows a late choice, who and when is kept, and the client is as
   expect(await shownAsImpossible()).toEqual([0, 0, false])
   const events = (await world.call(builder, listProjectActivity, at)).body
   expect(JSON.stringify(events)).toContain('to arrive on May 12, 2027, after its install day')
+  const log = await row()
+  expect(log && [floatInWords(log), riskInWords(log)]).toEqual([
+    '7 working days late for install, allowed',
+    '7 working days late for install, allowed',
+  ])
 })
 
 test('what was allowed counts for the item and the install day it was about', async () => {
@@ -107,4 +117,22 @@ test('what was allowed counts for the item and the install day it was about', as
   await install('2027-06-07')
   expect((await schedule()).chosen).toMatchObject({ daysLate: 0, allowed: null })
   expect((await allow()).status).toBe(409)
+})
+
+test('a builder takes back what they allowed, and everything is as it was before', async () => {
+  const { world, builder, client, at, slow, choose, here, schedule, allow, row } = await lateTile()
+  const takeBack = async (person = builder) => world.call(person, disallowLateArrival, here)
+  await choose(slow.id)
+  expect((await takeBack()).status).toBe(409)
+  const before = [await schedule(), await row()]
+  await allow()
+  expect(await row()).toMatchObject({ lateAllowed: true })
+  expect((await takeBack(client)).status).toBe(403)
+  const undone = await takeBack()
+  expect(undone.status).toBe(200)
+  expect([undone.body, await row()]).toEqual(before)
+  expect(await row()).toMatchObject({ lateAllowed: false, next: { step: 'date' } })
+  expect((await takeBack()).status).toBe(409)
+  const events = (await world.call(builder, listProjectActivity, at)).body
+  expect(JSON.stringify(events)).toContain('to arrive after its install day')
 })

@@ -2,7 +2,7 @@ import { operations } from '#shared/kernel/endpoint.ts'
 import * as contract from '#shared/schedule/contract.ts'
 import * as endpoints from '#shared/schedule/endpoints.ts'
 import type { Http } from '#server/platform/http/http.ts'
-import { allowLateArrival, readSelection, setInstallDay } from './selection-schedule.ts'
+import { allowLateArrival, disallowLateArrival, readSelection, setInstallDay } from './selection-schedule.ts'
 import * as settings from './settings.ts'
 
 const api = operations(endpoints, contract)
@@ -17,5 +17,8 @@ export function scheduleRoutes(http: Http): void {
   )
   http.serve(api.allowLateArrival, ({ ctx, params, body }) =>
     allowLateArrival(ctx, params.projectId, params.selectionId, body.version),
+  )
+  http.serve(api.disallowLateArrival, ({ ctx, params }) =>
+    disallowLateArrival(ctx, params.projectId, params.selectionId),
   )
 }

@@ -48,7 +48,7 @@ export async function readSelection(ctx: Ctx, projectId: number, selectionId: nu
   return {
     ...about,
     options,
-    chosen: late && { ...late, allowed: late.daysLate === 0 ? null : await allowedBy(ctx, seat.companyId, row) },
+    chosen: late && { ...late, allowed: late.daysLate === 0 ? null : await allowedBy(ctx.db, seat.companyId, row) },
     forecast: plans ? forecast : null,
     earliestInstall: plans ? earliest : null,
   }
@@ -78,8 +78,8 @@ function arrivalOf(calendar: Calendar, today: Day, row: SelectionRow, timeZone: 
 const itemsOf = ({ choices }: SelectionRow): number[] => choices.map(({ itemId }) => itemId)
 
 /** Allowed for other items or another install day counts no longer. */
-async function allowedBy(ctx: Ctx, companyId: number, row: SelectionRow) {
-  const found = await store.allowedArrival(ctx.db, companyId, row.id)
+async function allowedBy(db: Db, companyId: number, row: SelectionRow) {
+  const found = await store.allowedArrival(db, companyId, row.id)
   if (!found || found.installOn !== row.plan?.installOn) return null
   const same = found.itemIds.join() === itemsOf(row).join()
   return same ? { by: found.by, at: found.at.toISOString() } : null
@@ -112,6 +112,27 @@ export async function allowLateArrival(
     })
     const data = { selection: row.name, project: seat.projectName, ...late, milestone }
     await record(tx, ctx, { companyId, projectId, selectionId, kind: 'selection.late_allowed', data })
+  })
+  return readSelection(ctx, projectId, selectionId)
+}
+
+/** Takes it back, for what is chosen and planned now. */
+export async function disallowLateArrival(
+  ctx: Ctx,
+  projectId: number,
+  selectionId: number,
+): Promise<SelectionSchedule> {
+  await ctx.db.transaction(async (tx) => {
+    const seat = await lockSeat(tx, ctx.actor, projectId)
+    mustPlan(seat)
+    const row = await store.lockSelection(tx, projectId, selectionId)
+    if (!row) throw new AppError('not_found', 'Selection not found')
+    const { companyId } = seat
+    if ((await allowedBy(tx, companyId, row)) === null)
+      throw new AppError('conflict', 'No one allowed this to arrive after its install day.')
+    await store.deleteAllowedArrival(tx, companyId, selectionId)
+    const data = { selection: row.name, project: seat.projectName }
+    await record(tx, ctx, { companyId, projectId, selectionId, kind: 'selection.late_disallowed', data })
   })
   return readSelection(ctx, projectId, selectionId)
 }

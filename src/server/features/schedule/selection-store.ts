@@ -101,6 +101,12 @@ export async function allowArrival(tx: Db, row: Allowance): Promise<void> {
   await tx.insert(allowedArrivals).values(row).onConflictDoUpdate({ target: allowedArrivals.selectionId, set: row })
 }
 
+export async function deleteAllowedArrival(tx: Db, companyId: number, selectionId: number): Promise<void> {
+  await tx
+    .delete(allowedArrivals)
+    .where(and(eq(allowedArrivals.companyId, companyId), eq(allowedArrivals.selectionId, selectionId)))
+}
+
 /** What a builder allowed to arrive late, and who it was. */
 export async function allowedArrival(db: Db, companyId: number, selectionId: number) {
   const [row] = await db

@@ -107,7 +107,7 @@ function critical(
   return criticalDecisions(calendar, steps, [...open.values()], today).flatMap(({ id, floatDays }) => {
     const row = open.get(id)
     if (!row) return []
-    const { name, room, deadline, plan } = row
-    return [{ selectionId: id, name, room, decideBy: deadline ?? plan.decideBy, floatDays }]
+    const { name, room, deadline, plan, lateAllowed } = row
+    return [{ selectionId: id, name, room, decideBy: deadline ?? plan.decideBy, floatDays, lateAllowed }]
   })
 }

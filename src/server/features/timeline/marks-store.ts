@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { SelectionStatus } from '#shared/selections/selection-schemas.ts'
-import { hasImpossibleDate, visibleToTrade } from '#server/db/conditions.ts'
+import { hasImpossibleDate, isLateAllowed, visibleToTrade } from '#server/db/conditions.ts'
 import { openLine } from '#server/db/order-lines.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -18,6 +18,7 @@ export type PlannedRow = {
   deadlineTyped: boolean
   plan: SchedulePlan | null
   impossible: boolean
+  lateAllowed: boolean
   priceOwedFrom: string | null
   ordered: boolean
   expectedOn: string | null
@@ -32,7 +33,7 @@ export const plannedSelections = (db: Db, { projectId, userId, kind, timeZone }:
     db,
     'timeline_selections',
     () => sql`select s.id, s.name, s.room, s.phase, s.status, s.sent_at is null as draft, s.deadline::text as deadline,
-        s.deadline_typed as "deadlineTyped", s.plan, ${hasImpossibleDate} as impossible, s.price_owed_from::text as "priceOwedFrom", s.ordered_at is not null as ordered,
+        s.deadline_typed as "deadlineTyped", s.plan, ${hasImpossibleDate} as impossible, ${isLateAllowed} as "lateAllowed", s.price_owed_from::text as "priceOwedFrom", s.ordered_at is not null as ordered,
         s.expected_on::text as "expectedOn",
         (coalesce(s.delivered_at, s.installed_at) at time zone ${sql.placeholder('timeZone')}::text)::date::text as "deliveredOn"
       from selections s

@@ -81,7 +81,7 @@ export const FloatBadge = ({ row }: { row: LogRow }) => {
   const words = floatInWords(row)
   if (!row.atRisk) return words
   return (
-    <Badge tone={isLate(row.float) ? 'danger' : 'warn'} className="max-xl:rounded-small">
+    <Badge tone={isLate(row.float) && !row.lateAllowed ? 'danger' : 'warn'} className="rounded-small! text-balance">
       {words}
     </Badge>
   )
@@ -94,6 +94,21 @@ const dates = (key: keyof LogColumns): Column<LogRow> & { key: LogOrder } => ({
   header: logDayWords[key],
   cell: (row) => <DatesCell {...row[key]} />,
 })
+
+/** On a laptop the time alone, so that the project beside it keeps its name. */
+function LongLead({ days }: { days: number }) {
+  const time = leadTimeInWords(days)
+  return (
+    <span className="w-fit shrink-0" title={`Long lead: ${time}`}>
+      <Badge tone="accent" className="xl:py-0">
+        <span>
+          <span className="xl:max-2xl:sr-only">Long lead: </span>
+          {time}
+        </span>
+      </Badge>
+    </span>
+  )
+}
 
 const aboutOf = (row: LogRow): string => [row.project.name, row.room, row.item].filter(Boolean).join(', ')
 
@@ -108,14 +123,10 @@ const columns: readonly Column<LogRow>[] = [
           <SelectionLink row={row} />
         </span>
         <span className="flex gap-x-2 font-normal max-xl:flex-col xl:items-center">
-          {row.longLead && row.leadTimeDays !== null && (
-            <Badge tone="accent" className="w-fit shrink-0 xl:py-0">
-              Long lead: {leadTimeInWords(row.leadTimeDays)}
-            </Badge>
-          )}
-          <span className="text-xs text-ink-soft xl:line-clamp-1" title={aboutOf(row)}>
+          <span className="min-w-0 text-xs text-ink-soft xl:line-clamp-1 xl:flex-1" title={aboutOf(row)}>
             {aboutOf(row)}
           </span>
+          {row.longLead && row.leadTimeDays !== null && <LongLead days={row.leadTimeDays} />}
         </span>
       </span>
     ),
@@ -134,7 +145,8 @@ const columns: readonly Column<LogRow>[] = [
     header: 'Float',
     align: 'end',
     cell: (row) => (
-      <span className="inline-block max-xl:sm:min-w-22 xl:whitespace-nowrap">
+      // Two lines, like the other cells.
+      <span className="inline-block sm:max-w-32 sm:min-w-28">
         <FloatBadge row={row} />
       </span>
     ),

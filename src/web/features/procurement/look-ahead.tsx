@@ -105,7 +105,7 @@ function Weeks({ data }: { data: Data }) {
               day: row.next?.due ?? null,
               entry: (
                 <Line key={row.selectionId} row={row} day={row.next?.due ?? null} text={withOwner(row)}>
-                  <Badge tone="danger">{riskInWords(row)}</Badge>
+                  <Badge tone={row.lateAllowed ? 'warn' : 'danger'}>{riskInWords(row)}</Badge>
                 </Line>
               ),
             })),
@@ -132,7 +132,7 @@ function Weeks({ data }: { data: Data }) {
               day,
               entry: (
                 <Line key={row.selectionId} row={row} day={day} text={untilDay(row, today)}>
-                  {row.atRisk && <Badge tone="danger">{riskInWords(row)}</Badge>}
+                  {row.atRisk && <Badge tone={row.lateAllowed ? 'warn' : 'danger'}>{riskInWords(row)}</Badge>}
                 </Line>
               ),
             })),

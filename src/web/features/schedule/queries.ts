@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import {
   allowLateArrival,
+  disallowLateArrival,
   editSchedule,
   previewSchedule,
   readSchedule,
@@ -48,5 +49,13 @@ export function useAllowLateArrival(projectId: number, selectionId: number) {
   return useMutation({
     mutationFn: (version: number) => call(allowLateArrival, { projectId, selectionId, body: { version } }),
     onSettled: () => refresh({ kind: 'selection.late_allowed', projectId }),
+  })
+}
+
+export function useDisallowLateArrival(projectId: number, selectionId: number) {
+  const refresh = useRefreshAfter()
+  return useMutation({
+    mutationFn: () => call(disallowLateArrival, { projectId, selectionId }),
+    onSettled: () => refresh({ kind: 'selection.late_disallowed', projectId }),
   })
 }

@@ -142,7 +142,7 @@ function Events({ events, schedule, projectId, acts, add, table, moving, onMove 
       {(plan) => (
         <div className="flex flex-col gap-3">
           <div className="flex flex-wrap items-start justify-between gap-3">
-            <div className="min-w-0 flex-1 basis-72 has-[details[open]]:basis-full">
+            <div className="min-w-0 flex-1 basis-72">
               <CriticalDecisions schedule={plan} projectId={projectId} today={today} plans={Boolean(add)} />
             </div>
             {tools}

@@ -33,7 +33,7 @@ test('a moved handover notifies the clients and the builder of the project once,
     [builder.userId, 'builder'],
     [client.userId, 'client'],
   ])
-  const words = (now: string) => [`Handover is now on ${now} (it was May 04, 2027).`]
+  const words = (now: string) => [`Handover moved to ${now} (it was May 04, 2027).`]
   expect(await notified(client)).toEqual(words('May 11, 2027'))
   expect(await notified(builder)).toEqual(words('May 11, 2027'))
   expect(await notified(mover)).toEqual([])

@@ -49,10 +49,13 @@ function shiftedDuration({ title, durationDays }: MilestoneRow, days: number): n
   const shiftedDays = durationDays + days
   if (shiftedDays < 1) {
     const [takes, earlier] = [workingDaysInWords(durationDays), workingDaysInWords(-days)]
-    throw new AppError('conflict', `${title} has started and takes ${takes}, so it cannot end ${earlier} earlier.`)
+    throw new AppError(
+      'conflict',
+      `The milestone ${title} has started and takes ${takes}, so it cannot end ${earlier} earlier.`,
+    )
   }
   if (shiftedDays > MAX_DURATION_DAYS)
-    throw new AppError('conflict', `${title} has started and would take more than 1,000 working days.`)
+    throw new AppError('conflict', `The milestone ${title} has started and would take more than 1,000 working days.`)
   return shiftedDays
 }
 

@@ -101,7 +101,9 @@ test('a project is not shifted to before what has happened, and says what is in 
   const { preview, framing, say, make } = await site()
   expect(await preview({ days: -10 })).toMatchObject({
     status: 409,
-    body: { message: 'Framing has started and takes 5 working days, so it cannot end 10 working days earlier.' },
+    body: {
+      message: 'The milestone Framing has started and takes 5 working days, so it cannot end 10 working days earlier.',
+    },
   })
   expect((await preview({ days: -5 })).status).toBe(409)
   await say(framing, 'completed')
@@ -112,7 +114,7 @@ test('a project is not shifted to before what has happened, and says what is in 
   await make('Roof', '2027-03-08', { status: 'in_progress', durationDays: 1000 })
   expect(await preview({ days: 1 })).toMatchObject({
     status: 409,
-    body: { message: 'Roof has started and would take more than 1,000 working days.' },
+    body: { message: 'The milestone Roof has started and would take more than 1,000 working days.' },
   })
 })
 

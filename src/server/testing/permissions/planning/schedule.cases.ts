@@ -1,4 +1,4 @@
-import { setInstallDay } from '#shared/schedule/endpoints.ts'
+import { allowLateArrival, setInstallDay } from '#shared/schedule/endpoints.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { item } from '../../world-selections.ts'
 import { administrators, buildersOnly, projectBuilders, projectPeople, type Rule, type Scene } from '../rules.ts'
@@ -34,4 +34,9 @@ export const cases: Record<string, Rule> = {
     body: { installOn: '2027-05-03', version: 1 },
   })),
   'POST /projects/:projectId/selections/:selectionId/schedule/allow': projectBuilders(aLateChoice),
+  'DELETE /projects/:projectId/selections/:selectionId/schedule/allow': projectBuilders(async (scene) => {
+    const { params, body } = await aLateChoice(scene)
+    await scene.world.call(scene.people.owner, allowLateArrival, params, body)
+    return { params }
+  }),
 }

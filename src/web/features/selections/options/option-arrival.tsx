@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LATE_ALLOWED } from '#shared/schedule/rules.ts'
 import { lateArrivalInWords } from '#shared/schedule/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -19,6 +20,7 @@ export function OptionArrival({ selection, optionId, short = false }: Props) {
   const { data } = useQuery({ ...selectionScheduleQuery(projectId, id), enabled: asked })
   const own = data?.options.find((option) => option.optionId === optionId)
   if (!asked || !own || own.daysLate === 0) return null
+  const allowed = data?.chosen?.allowed && selection.choices.some((item) => item.id === own.itemId)
   const inTime = short ? [] : (data?.options.filter(({ daysLate }) => daysLate === 0).map(({ name }) => name) ?? [])
   return (
     <span
@@ -26,7 +28,8 @@ export function OptionArrival({ selection, optionId, short = false }: Props) {
         short ? 'mb-2 block text-sm font-medium text-warn-ink' : 'mt-1 block text-xs font-medium text-warn-ink'
       }
     >
-      {lateArrivalInWords(own, plan.milestone)}.{inTime.length > 0 && ` In time: ${listInWords(inTime)}.`}
+      {lateArrivalInWords(own, plan.milestone)}
+      {allowed && `, ${LATE_ALLOWED}`}.{inTime.length > 0 && ` In time: ${listInWords(inTime)}.`}
     </span>
   )
 }

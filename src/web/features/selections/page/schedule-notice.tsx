@@ -16,7 +16,12 @@ import { isOpen } from '#shared/selections/rules.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import type { SchedulePlan } from '#shared/schedule/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { selectionScheduleQuery, useAllowLateArrival, useSetInstallDay } from '#web/features/schedule/queries.ts'
+import {
+  selectionScheduleQuery,
+  useAllowLateArrival,
+  useDisallowLateArrival,
+  useSetInstallDay,
+} from '#web/features/schedule/queries.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { useToday } from '#web/platform/use-today.ts'
@@ -89,7 +94,7 @@ type LateProps = NoticeProps & { schedule: SelectionSchedule; arrival: ChosenArr
 function Late({ selection, plan, schedule, arrival }: LateProps) {
   const { status, chosen, choices, can } = selection
   const [asking, setAsking] = useState(false)
-  const allow = useAllowLateArrival(selection.projectId, selection.id)
+  const [allow, takeBack] = useAllowing(selection)
   const { allowed } = arrival
   const who = chosen && isOpen(status) ? `${chosen.by} chose one that` : listInWords(choices.map(({ name }) => name))
   const inTime = isOpen(status) ? schedule.options.filter(({ daysLate }) => daysLate === 0) : []
@@ -106,17 +111,12 @@ function Late({ selection, plan, schedule, arrival }: LateProps) {
         {inTime.length > 0 && ` In time: ${listInWords(inTime.map(({ name }) => name))}.`}
       </p>
       <InstallLater {...{ selection, plan }} earliest={schedule.earliestInstall} words="Install">
-        {!allowed && (
-          <Button
-            size="sm"
-            pending={allow.isPending}
-            pendingText="Saving..."
-            onClick={() =>
-              allow.mutate(selection.version, {
-                onError: (error) => toast.error('It could not be allowed', messageOf(error, 'Please try again.')),
-              })
-            }
-          >
+        {allowed ? (
+          <Button size="sm" variant="secondary" {...takeBack}>
+            Do not allow it
+          </Button>
+        ) : (
+          <Button size="sm" {...allow}>
             Allow it
           </Button>
         )}
@@ -129,6 +129,26 @@ function Late({ selection, plan, schedule, arrival }: LateProps) {
       <ReopenDialog selection={selection} open={asking} onClose={() => setAsking(false)} />
     </Banner>
   )
+}
+
+/** The two buttons. What was allowed is said with an Undo, and what is taken back is said too. */
+function useAllowing({ projectId, id, name, version }: Selection) {
+  const allowing = useAllowLateArrival(projectId, id)
+  const takingBack = useDisallowLateArrival(projectId, id)
+  const takeBack = () =>
+    void takingBack.mutateAsync().then(
+      () => toast.success('Late arrival no longer allowed', name),
+      (error: unknown) => toast.error('This could not be taken back', messageOf(error, 'Please try again.')),
+    )
+  const allow = () =>
+    void allowing.mutateAsync(version).then(
+      () => toast.success('Late arrival allowed', name, { action: { label: 'Undo', onClick: takeBack } }),
+      (error: unknown) => toast.error('It could not be allowed', messageOf(error, 'Please try again.')),
+    )
+  return [
+    { onClick: allow, pending: allowing.isPending, pendingText: 'Saving...' },
+    { onClick: takeBack, pending: takingBack.isPending, pendingText: 'Saving...' },
+  ] as const
 }
 
 type InstallLaterProps = NoticeProps & { earliest: Day | null; words: string; children?: ReactNode }

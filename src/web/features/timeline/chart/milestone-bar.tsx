@@ -150,7 +150,8 @@ export function MilestoneBar({
         aria-hidden
         className={cx(
           'pointer-events-none absolute inset-y-0 flex items-center px-1 text-xs whitespace-nowrap tabular-nums print:text-[length:inherit] print:leading-(--row)',
-          moved ? 'z-20 font-medium text-ink' : 'text-ink-soft',
+          // In front of the line of today, which would cut the days.
+          moved ? 'z-20 font-medium text-ink' : 'z-[6] text-ink-soft',
           late && '-translate-x-full',
         )}
         style={{ left: `${leftOf(scale, span.start) + (late ? 0 : widthOf(scale, span.start, span.finish))}%` }}
