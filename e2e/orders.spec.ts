@@ -58,7 +58,12 @@ test('from approval to delivered: a confirmation with another date, a damaged bo
 
   await builder.reload()
   await expect(builder.getByText(/Northside Tile proposes a change/)).toBeVisible()
+  await expect(builder.getByText('Change proposed', { exact: true }).first()).toBeVisible()
+  await expect(builder.getByText('Confirmed', { exact: true })).toHaveCount(0)
   await builder.getByRole('button', { name: 'Accept' }).click()
+  const question = builder.getByRole('alertdialog', { name: /^Accept the change of/ })
+  await expect(question.getByText('This is final')).toBeVisible()
+  await question.getByRole('button', { name: 'Accept' }).click()
   await expect(builder.getByText(/Northside Tile proposes a change/)).toHaveCount(0)
   await expect(builder.getByText('Confirmed', { exact: true }).first()).toBeVisible()
 

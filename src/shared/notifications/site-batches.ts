@@ -1,5 +1,12 @@
 import { dayInWords } from '../kernel/dates.ts'
-import { ARRIVED, ARRIVES } from '../selections/status-words.ts'
+import {
+  ARRIVED,
+  ARRIVED_DAMAGED,
+  ARRIVED_IN_PART,
+  ARRIVES,
+  restInWords,
+  SOME_DAMAGED,
+} from '../selections/status-words.ts'
 import { firstNamesInWords, selectionsInWords } from '../selections/words.ts'
 import { selectionLink, selectionsLink } from './batches.ts'
 import type { AddressedNotification, Recorded } from './addressed-notification.ts'
@@ -68,7 +75,8 @@ export function siteBatchesOfEvent(event: Recorded): SiteBatch[] {
         ...common,
         title: `${materialInWords(material?.what, data['expectedOn'])}: ${called(own)}`,
         body:
-          [own.length === 1 ? '' : namesOf(own), restInWords(material?.what, data)].filter(Boolean).join('. ') || null,
+          [own.length === 1 ? '' : namesOf(own), restOfMaterial(material?.what, data)].filter(Boolean).join('. ') ||
+          null,
         link: linkTo(own),
         gathers: true,
         unopened: true,
@@ -82,18 +90,17 @@ type Material = NonNullable<SiteChanges['material']>['what'] | undefined
 
 function materialInWords(what: Material, day: unknown): string {
   if (what === 'arrived') return ARRIVED
-  if (what === 'part') return `${ARRIVED} in part`
-  if (what === 'damaged') return `${ARRIVED} damaged`
+  if (what === 'part') return ARRIVED_IN_PART
+  if (what === 'damaged') return ARRIVED_DAMAGED
   if (what === 'unordered') return 'Order canceled'
   return typeof day === 'string' ? `${ARRIVES} ${dayInWords(day)}` : 'No date yet'
 }
 
 /** What a trade may plan with after a short or damaged delivery. It names neither order nor supplier, and no amount. */
-function restInWords(what: Material, { expectedOn, damaged }: Recorded['data']): string {
+function restOfMaterial(what: Material, { expectedOn, damaged }: Recorded['data']): string {
   if (what !== 'part' && what !== 'damaged') return ''
-  const rest =
-    typeof expectedOn === 'string' ? `The rest arrives ${dayInWords(expectedOn)}.` : 'The rest has no date yet.'
-  return what === 'part' && damaged === true ? `Some of it is damaged. ${rest}` : rest
+  const rest = restInWords(typeof expectedOn === 'string' ? expectedOn : null)
+  return what === 'part' && damaged === true ? `${SOME_DAMAGED} ${rest}` : rest
 }
 
 const linkToOwn = (projectId: number, own: readonly Concerned[]): string =>

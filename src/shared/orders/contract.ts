@@ -3,7 +3,7 @@ import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
 import { Day, Id, Instant, PageQuery, QueryInt } from '../kernel/schemas.ts'
-import { Order, OrderMessage, OrderSummary, OrderToSend, ToOrderLine } from './order-schemas.ts'
+import { Order, OrderLine, OrderMessage, OrderSummary, OrderToSend, ToOrderLine } from './order-schemas.ts'
 import {
   AnswerProposal,
   CancelOrder,
@@ -41,7 +41,8 @@ export const listOrders = contract({
   summary: 'Purchase orders, newest first.',
   query: z.object({
     ...PageQuery,
-    status: z.enum([...orderStatuses, 'open']).optional(),
+    /** Proposed: open, and the supplier proposed something that is not answered; confirmed: without such a question. */
+    status: z.enum([...orderStatuses, 'open', 'proposed']).optional(),
     supplierId: filterBySupplier,
     projectId: QueryInt(1, MAX_ID).optional(),
   }),
@@ -90,9 +91,17 @@ export const readSelectionOrders = contract({
       number: z.string(),
       revision: z.int(),
       status: z.enum(orderStatuses),
+      /** The supplier proposed something for the order that the builder has not answered. */
+      hasProposal: z.boolean(),
       supplier: z.string().nullable(),
       item: z.string(),
       expectedOn: Day.nullable(),
+      pack: OrderLine.shape.pack,
+      unit: OrderLine.shape.unit,
+      /** Counted as on the order: in packs for a line in packs, otherwise in its unit. */
+      delivered: z.number(),
+      damaged: z.number(),
+      open: z.number(),
       /** Whether the line is not canceled. */
       live: z.boolean(),
       /** When the line was taken out of the order, or the order was canceled. */

@@ -16,8 +16,25 @@ export const statusWords: Record<OrderStatus, string> = {
   canceled: 'Canceled',
 }
 
+/** The supplier proposed another date, a backorder or a note, and the builder has not answered. */
+export const CHANGE_PROPOSED = 'Change proposed'
+
+type Status = { status: OrderStatus; hasProposal: boolean }
+
+/** Nothing is agreed while the builder has to answer the supplier. */
+export const isConfirmedWithQuestion = ({ status, hasProposal }: Status): boolean =>
+  status === 'confirmed' && hasProposal
+
+/** The status as builders read it. */
+export const orderStatusInWords = (order: Status): string =>
+  isConfirmedWithQuestion(order) ? CHANGE_PROPOSED : statusWords[order.status]
+
+/** The question beside a status that does not say it. Nothing more comes of what was canceled. */
+export const asksBesideStatus = (order: Status): boolean =>
+  order.hasProposal && order.status !== 'canceled' && !isConfirmedWithQuestion(order)
+
 export const warningWords: Record<OrderWarning, string> = {
-  late: 'Already late',
+  late: 'Late to order',
   cost_changed: 'Cost changed',
   discontinued: 'No longer in the catalog',
   change_requested: 'Change requested',
@@ -86,9 +103,9 @@ export const orderedInWords = ({ quantity, unit, pack, packs }: Amount): string 
     ? `${packsInWords(packs, pack)} (${amountInWords(quantity, unit)})`
     : amountInWords(quantity, unit)
 
-/** How the ordered quantity was worked out, and whether someone ordered another one. */
-export const workedOutInWords = (words: string, orderedWords: string): string =>
-  words.endsWith(`= ${orderedWords}`) ? words : `Worked out: ${words}. Changed by hand.`
+/** How the ordered quantity was calculated, and whether someone ordered another one. */
+export const calculatedInWords = (words: string, orderedWords: string): string =>
+  words.endsWith(`= ${orderedWords}`) ? words : `Calculated: ${words}. Changed by hand.`
 
 /** "6 boxes", "42 sq ft" or "3". */
 export const countedInWords = ({ quantity, unit, pack, packs }: Amount): string =>

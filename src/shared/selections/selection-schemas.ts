@@ -272,6 +272,8 @@ export const Selection = z.object({
       expectedOn: Day.nullable(),
       orderedAt: Instant,
       deliveredAt: Instant.nullable(),
+      /** A part of it was counted and the rest is still to come: for builders and trades, on the page of the selection. */
+      inPart: z.object({ came: z.boolean(), damaged: z.boolean() }).optional(),
     })
     .nullable(),
   installed: Installed.nullable(),

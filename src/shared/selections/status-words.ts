@@ -26,6 +26,20 @@ type OnSite = { order?: { expectedOn: string | null; deliveredAt: string | null 
 export const arrivesOn = ({ order, installed }: OnSite): string | null =>
   !order || order.deliveredAt || installed ? null : order.expectedOn
 
+export const ARRIVED_IN_PART = `${ARRIVED} in part`
+export const ARRIVED_DAMAGED = `${ARRIVED} damaged`
+export const SOME_DAMAGED = 'Some of it is damaged.'
+
+/** "The rest arrives Apr 20, 2027." after a short or damaged delivery. */
+export const restInWords = (expectedOn: string | null): string =>
+  expectedOn === null ? 'The rest has no date yet.' : `The rest arrives ${dayInWords(expectedOn)}.`
+
+/** "Arrived in part. Some of it is damaged." Trades read it, so it names neither order nor supplier, and no amount. */
+export function inPartInWords({ came, damaged }: { came: boolean; damaged: boolean }): string {
+  if (!came) return `${ARRIVED_DAMAGED}.`
+  return damaged ? `${ARRIVED_IN_PART}. ${SOME_DAMAGED}` : `${ARRIVED_IN_PART}.`
+}
+
 /** Why "arrived" is not enough: a part was counted as still to come. Trades read it, so it names neither order nor supplier. */
 export const restOpenInWords = (expectedOn: string | null): string =>
   `A part of it is still to come${expectedOn === null ? '' : `, expected ${dayInWords(expectedOn)}`}. If exactly that part is here, say so.`

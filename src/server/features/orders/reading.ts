@@ -2,7 +2,7 @@ import { AppError } from '#shared/kernel/errors.ts'
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import type { listOrders } from '#shared/orders/endpoints.ts'
 import type { Order, OrderDelivery, OrderSummary } from '#shared/orders/order-schemas.ts'
-import { isOrderActPossible, isOpenOrder } from '#shared/orders/rules.ts'
+import { isOrderActPossible, isOpenOrder, openMilli } from '#shared/orders/rules.ts'
 import { type OrderStatus, orderStatuses } from '#shared/orders/statuses.ts'
 import { orderNumberInWords } from '#shared/orders/words.ts'
 import type { LineRow, OrderRow } from '#server/db/order-rows.ts'
@@ -20,9 +20,13 @@ import * as links from './supplier-page/link-store.ts'
 const PAGE = 50
 const position = cursorOf(cursorPart.id)
 
-function statusesOf(status: QueryOf<typeof listOrders>['status']): readonly OrderStatus[] {
-  if (status === undefined) return []
-  return status === 'open' ? orderStatuses.filter(isOpenOrder) : [status]
+type Wanted = { statuses: readonly OrderStatus[]; hasProposal?: boolean }
+
+function wantedOf(status: QueryOf<typeof listOrders>['status']): Wanted {
+  if (status === undefined) return { statuses: [] }
+  if (status === 'open') return { statuses: orderStatuses.filter(isOpenOrder) }
+  if (status === 'proposed') return { statuses: orderStatuses.filter(isOpenOrder), hasProposal: true }
+  return { statuses: [status], ...(status === 'confirmed' && { hasProposal: false }) }
 }
 
 export async function list(ctx: Ctx, query: QueryOf<typeof listOrders>, url: string) {
@@ -30,7 +34,7 @@ export async function list(ctx: Ctx, query: QueryOf<typeof listOrders>, url: str
   const at = position.decode(cursor)
   const { rows, more, total } = await store.list(ctx.db, {
     companyId: orders(ctx.actor),
-    statuses: statusesOf(status),
+    ...wantedOf(status),
     supplierId,
     projectId,
     words: q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6),
@@ -139,7 +143,7 @@ export async function ofSelection(ctx: Ctx, projectId: number, selectionId: numb
   const seat = await planSeatOf(ctx.db, ctx.actor, projectId)
   if (seat.kind !== 'builder') throw new AppError('forbidden', 'Only builders and administrators can see orders.')
   const rows = await store.linesOfSelection(ctx.db, seat.companyId, selectionId)
-  return rows.map(({ line, number, revision, status, supplier, canceledAt }) => ({
+  return rows.map(({ line, number, revision, status, hasProposal, supplier, canceledAt }) => ({
     orderId: line.orderId,
     lineId: line.id,
     number: orderNumberInWords(number),
@@ -147,8 +151,14 @@ export async function ofSelection(ctx: Ctx, projectId: number, selectionId: numb
     // Nothing arrives of a canceled line.
     expectedOn: line.live ? line.expectedOn : null,
     status,
+    hasProposal,
     supplier,
     item: line.description,
+    pack: line.pack,
+    unit: line.unit,
+    delivered: counted(line, line.deliveredMilli),
+    damaged: counted(line, line.damagedMilli),
+    open: counted(line, openMilli(line)),
     canceledAt: canceledAt && new Date(canceledAt).toISOString(),
     live: line.live && line.releasedFrom === null,
     kept: line.live && line.releasedFrom !== null,

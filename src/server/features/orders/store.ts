@@ -34,6 +34,7 @@ const ofProject = and(eq(projects.companyId, orders.companyId), eq(projects.id, 
 export type OrderFilter = {
   companyId: number
   statuses: readonly OrderStatus[]
+  hasProposal?: boolean | undefined
   supplierId?: number | 'none' | undefined
   projectId?: number | undefined
   words: readonly string[]
@@ -46,10 +47,11 @@ export const list = (db: Db, filter: OrderFilter) =>
   filter.words.length === 0 ? listed(db, filter) : withOwnPlans(db, (tx) => listed(tx, filter))
 
 async function listed(db: Db, filter: OrderFilter) {
-  const { companyId, statuses, supplierId, projectId, words, limit, before } = filter
+  const { companyId, statuses, hasProposal, supplierId, projectId, words, limit, before } = filter
   const wanted = and(
     eq(orders.companyId, companyId),
     statuses.length === 0 ? undefined : hasStatus(orders.status, statuses),
+    hasProposal === undefined ? undefined : eq(orders.hasProposal, hasProposal),
     supplierId === undefined
       ? undefined
       : supplierId === 'none'
@@ -209,6 +211,7 @@ export const linesOfSelection = (db: Db, companyId: number, selectionId: number)
       number: orders.number,
       revision: orders.revision,
       status: orders.status,
+      hasProposal: orders.hasProposal,
       supplier: suppliers.name,
       canceledAt: lineCanceledAt,
     })

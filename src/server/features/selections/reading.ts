@@ -1,5 +1,6 @@
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { arrivedInPart } from './installing/arrived-in-part-store.ts'
 import { shownInstalledBefore } from './installing/was-installed-store.ts'
 import * as store from './reading-store.ts'
 import type { Parts } from './replies/parts-store.ts'
@@ -37,8 +38,19 @@ export async function read(
   projectId: number,
   selectionId: number,
 ): Promise<Selection | undefined> {
-  const [found] = selectionsOf(await store.partsOfOne(db, reader, projectId, selectionId)) ?? []
-  return found && withInstallation(db, found)
+  const parts = await store.partsOfOne(db, reader, projectId, selectionId)
+  const [found] = selectionsOf(parts) ?? []
+  if (!found) return undefined
+  const forClient = parts?.projects?.some(({ seat }) => seat === 'client') ?? true
+  return withInstallation(db, forClient ? found : await withArrival(db, found))
+}
+
+/** Adds what a short or damaged delivery brought. It is not shown to clients, who have nothing to do about it. */
+async function withArrival(db: Db, selection: Selection): Promise<Selection> {
+  const { id, order, installed } = selection
+  if (!order || order.deliveredAt !== null || installed) return selection
+  const inPart = await arrivedInPart(db, id)
+  return inPart ? { ...selection, order: { ...order, inPart } } : selection
 }
 
 /** Adds what was installed under an approval that has ended. */

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/orders/statuses.ts'
-import { statusWords } from '#shared/orders/words.ts'
+import { asksBesideStatus, CHANGE_PROPOSED, isConfirmedWithQuestion, orderStatusInWords } from '#shared/orders/words.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 
 const tones: Record<OrderStatus, Tone> = {
@@ -11,8 +11,14 @@ const tones: Record<OrderStatus, Tone> = {
   canceled: 'neutral',
 }
 
-export const OrderStatusBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={tones[status]} dot>
-    {statusWords[status]}
-  </Badge>
+type Shown = { status: OrderStatus; hasProposal: boolean }
+
+/** The status, and what the supplier asks while the builder has not answered. */
+export const OrderStatusBadge = ({ order }: { order: Shown }) => (
+  <>
+    <Badge tone={isConfirmedWithQuestion(order) ? 'warn' : tones[order.status]} dot>
+      {orderStatusInWords(order)}
+    </Badge>
+    {asksBesideStatus(order) && <Badge tone="warn">{CHANGE_PROPOSED}</Badge>}
+  </>
 )

@@ -47,11 +47,10 @@ const columns: readonly Column<OrderSummary>[] = [
   {
     key: 'status',
     header: 'Status',
-    cell: ({ status, hasProposal, disputedInvoices }) => (
+    cell: (order) => (
       <span className="flex flex-col items-start gap-1 whitespace-nowrap max-sm:items-end">
-        <OrderStatusBadge status={status} />
-        {hasProposal && <Badge tone="warn">Supplier answered</Badge>}
-        {disputedInvoices > 0 && <Badge tone="danger">Invoice disputed</Badge>}
+        <OrderStatusBadge order={order} />
+        {order.disputedInvoices > 0 && <Badge tone="danger">Invoice disputed</Badge>}
       </span>
     ),
   },
@@ -69,7 +68,7 @@ const columns: readonly Column<OrderSummary>[] = [
     cell: (order) => (
       <span className="whitespace-nowrap">
         {arrival(order)}
-        {isTooLate(order) && <span className="block text-xs font-medium text-warn-ink">Too late</span>}
+        {isTooLate(order) && <span className="block text-xs font-medium text-warn-ink">Later than needed</span>}
       </span>
     ),
   },

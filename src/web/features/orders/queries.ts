@@ -26,7 +26,12 @@ const EMAIL_POLL_MS = 3_000
 export const emailPollOf = (state: EmailState | undefined): number | false =>
   state === 'waiting' ? EMAIL_POLL_MS : false
 
-export type OrderFilter = { q?: string; status?: OrderStatus | 'open'; supplierId?: number; projectId?: number }
+export type OrderFilter = {
+  q?: string
+  status?: OrderStatus | 'open' | 'proposed'
+  supplierId?: number
+  projectId?: number
+}
 
 export const ordersQuery = (filter: OrderFilter) =>
   pagedQuery<OrderSummary>({

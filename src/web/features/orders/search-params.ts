@@ -4,7 +4,7 @@ import { id, oneOf, searchParams, text } from '#web/platform/search-params.ts'
 /** Search parameters of the pages of orders; separate from the screens, so that routes load little code. */
 export const ordersSearch = searchParams({
   q: text,
-  status: oneOf('open', ...orderStatuses),
+  status: oneOf('open', 'proposed', ...orderStatuses),
   supplier: id,
   project: id,
 })

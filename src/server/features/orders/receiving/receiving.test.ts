@@ -7,7 +7,9 @@ import {
   answerSupplierOrder,
   cancelOrder,
   listOrderMessages,
+  listOrders,
   readOrder,
+  readSelectionOrders,
   readSupplierOrder,
   receiveOrder,
   resendOrder,
@@ -64,6 +66,10 @@ test('a proposed date waits for the builder; once accepted, the client reads whe
     lines: [{ expectedOn: null, proposal: { expectedOn: '2027-05-03', backorder: true, note: 'Kiln is full' } }],
   })
   expect((await again(wall, home.client)).order).toMatchObject({ expectedOn: null })
+  const listed = async (status: 'confirmed' | 'proposed') =>
+    (await world.call(builder, listOrders, {}, undefined, { query: { status } })).body.map(({ id }) => id)
+  const ofWall = async () => (await world.call(builder, readSelectionOrders, at(wall))).body[0]?.hasProposal
+  expect([await listed('confirmed'), await listed('proposed'), await ofWall()]).toEqual([[], [order.id], true])
   const accepted = await world.call(
     builder,
     answerProposal,
@@ -71,6 +77,7 @@ test('a proposed date waits for the builder; once accepted, the client reads whe
     { version: asked.version, accept: true },
   )
   expect(accepted.body).toMatchObject({ hasProposal: false, expectedOn: '2027-05-03' })
+  expect([await listed('confirmed'), await listed('proposed'), await ofWall()]).toEqual([[order.id], [], false])
   expect((await again(wall, home.client)).order).toMatchObject({ expectedOn: '2027-05-03' })
 })
 

@@ -5,6 +5,7 @@ import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
 import { lineNameAmong } from '#shared/orders/words.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { isPast } from '../parts/line-words.ts'
@@ -48,7 +49,10 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
   const supplier = order.supplier?.name ?? 'The supplier'
   const place = line.selection && [line.selection.name, line.selection.room].filter(Boolean).join(', ')
   const name = lineNameAmong({ description: line.description, place }, order.lines)
-  const accept = () =>
+  const accept = async () => {
+    const to = order.email.to ? ` and gets your answer by email at ${order.email.to}` : ''
+    const text = `${supplier} reads it on the order’s page${to}. This is final: write to them if you need another day after all.`
+    if (!(await confirm({ title: `Accept the change of ${name}?`, text, action: 'Accept', danger: false }))) return
     answer.mutate(
       { lineId: line.id, body: { version: order.version, accept: true } },
       {
@@ -56,13 +60,14 @@ function Proposal({ order, line }: { order: Order; line: OrderLine }) {
         onError: (error) => toast.error('Your answer was not saved', messageOf(error, 'Please try again.')),
       },
     )
+  }
   return (
     <Banner
       tone="warn"
       title={`${supplier} proposes a change: ${name}`}
       action={
         <span className="flex flex-wrap gap-2">
-          <Button size="sm" pending={answer.isPending} onClick={accept}>
+          <Button size="sm" pending={answer.isPending} onClick={() => void accept()}>
             Accept
           </Button>
           <Button size="sm" variant="secondary" disabled={answer.isPending} onClick={() => setDeclining(true)}>

@@ -56,7 +56,14 @@ export function OrderFacts({ order }: { order: Order }) {
           ...(order.link ? [{ label: 'Their link', value: linkInWords(order.link, timeZone) }] : []),
           { label: 'Started', value: `${formatDate(order.createdAt, timeZone)} by ${order.createdBy}` },
           ...(order.sentAt ? [{ label: 'Sent', value: formatDateTime(order.sentAt, timeZone) }] : []),
-          ...(order.confirmedAt ? [{ label: 'Confirmed', value: formatDateTime(order.confirmedAt, timeZone) }] : []),
+          ...(order.confirmedAt
+            ? [
+                {
+                  label: order.hasProposal ? 'Answered' : 'Confirmed',
+                  value: formatDateTime(order.confirmedAt, timeZone),
+                },
+              ]
+            : []),
         ]}
       />
     </Card>

@@ -6,7 +6,7 @@ import type { Unit } from '#shared/catalog/schemas.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Order } from '#shared/orders/order-schemas.ts'
 import { soundsLikeCharge } from '#shared/orders/charges.ts'
-import { workedOutInWords } from '#shared/orders/words.ts'
+import { calculatedInWords } from '#shared/orders/words.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -42,7 +42,7 @@ export function OrderFormLine({ form, index, order, onRemove }: Props) {
         </Field>
         {saved?.words?.includes(' = ') && (
           <p className="text-xs text-ink-soft">
-            {workedOutInWords(saved.words, typedInWords(line) ?? saved.orderedWords)}
+            {calculatedInWords(saved.words, typedInWords(line) ?? saved.orderedWords)}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workedOutInWords } from '#shared/orders/words.ts'
+import { calculatedInWords } from '#shared/orders/words.ts'
 import { emptyLine, typedInWords } from './order-form-schema.ts'
 
 test('a quantity says that it was changed by hand while it is typed', () => {
@@ -7,7 +7,7 @@ test('a quantity says that it was changed by hand while it is typed', () => {
   const boxes = (count: number | string) =>
     typedInWords({ ...emptyLine, unit: 'sq_ft', pack: 'box', packSize: 10.76, count })
   expect(boxes(5)).toBe('5 boxes (53.8 sq ft)')
-  expect(workedOutInWords(words, boxes(5) ?? '')).toBe(`Worked out: ${words}. Changed by hand.`)
-  expect(workedOutInWords(words, boxes(4) ?? '')).toBe(words)
+  expect(calculatedInWords(words, boxes(5) ?? '')).toBe(`Calculated: ${words}. Changed by hand.`)
+  expect(calculatedInWords(words, boxes(4) ?? '')).toBe(words)
   expect(boxes('4,5')).toBeNull()
 })

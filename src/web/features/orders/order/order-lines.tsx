@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { perUnit } from '#shared/catalog/rules.ts'
 import { moneyFor } from '#shared/kernel/money.ts'
 import type { Order, OrderLine } from '#shared/orders/order-schemas.ts'
-import { countWithoutCost, workedOutInWords } from '#shared/orders/words.ts'
+import { countWithoutCost, calculatedInWords } from '#shared/orders/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { EmptyState } from '#web/ui/page/states.tsx'
 import { OrderTotals } from '../parts/order-totals.tsx'
-import { countedWords } from '../parts/line-words.ts'
+import { arrivedWords, damagedWords } from '../parts/line-words.ts'
 import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 
 const CancelOrderDialog = onDemand(() => import('./cancel-order-dialog.tsx').then((module) => module.CancelOrderDialog))
@@ -128,14 +128,14 @@ const Quantity = ({ line: { orderedWords, words } }: { line: OrderLine }) => (
     <p>
       <OneLine>{orderedWords}</OneLine>
     </p>
-    {words?.includes(' = ') && <p className="text-xs text-ink-soft">{workedOutInWords(words, orderedWords)}</p>}
+    {words?.includes(' = ') && <p className="text-xs text-ink-soft">{calculatedInWords(words, orderedWords)}</p>}
   </div>
 )
 
 function State({ line }: { line: OrderLine }) {
-  const { open, delivered, damaged, backorder, expectedOn, charge } = line
+  const { open, delivered, backorder, expectedOn, charge } = line
   if (charge && open === 0 && delivered === 0) return <span className="text-sm text-ink-soft">Charge only</span>
-  const arrived = delivered > 0 ? `${countedWords(line, delivered)} arrived` : null
+  const [arrived, damaged] = [arrivedWords(line), damagedWords(line)]
   return (
     <div className="text-sm max-sm:text-right">
       {open === 0 ? (
@@ -145,10 +145,10 @@ function State({ line }: { line: OrderLine }) {
           <OneLine>{expectedOn ? `${ARRIVES} ${formatDay(expectedOn)}` : 'No date yet'}</OneLine>
         </p>
       )}
-      {open > 0 && arrived && <p className="text-xs text-ink-soft">{`${arrived}, ${countedWords(line, open)} open`}</p>}
+      {arrived && <p className="text-xs text-ink-soft">{arrived}</p>}
       <div className="mt-1 flex flex-wrap gap-1.5 empty:hidden max-sm:justify-end">
         {backorder && open > 0 && <Badge tone="warn">Backorder</Badge>}
-        {damaged > 0 && <Badge tone="danger">{`${countedWords(line, damaged)} damaged`}</Badge>}
+        {damaged && <Badge tone="danger">{damaged}</Badge>}
       </div>
     </div>
   )

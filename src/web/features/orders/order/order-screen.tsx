@@ -57,7 +57,7 @@ function Loaded({ order, editing }: { order: Order; editing: boolean }) {
       <PageHeader
         back={<BackLink to="/orders">Orders</BackLink>}
         title={orderNameInWords(order)}
-        badge={<OrderStatusBadge status={order.status} />}
+        badge={<OrderStatusBadge order={order} />}
         subtitle={summaryOf(order)}
         actions={editing && mayEdit ? null : <OrderActions order={order} onEdit={() => edit(true)} />}
       />
@@ -89,7 +89,7 @@ function summaryOf({ supplier, project, neededBy, expectedOn, status }: Order): 
     supplier?.name ?? 'No supplier',
     project?.name,
     neededBy && `needed by ${formatDay(neededBy)}`,
-    arrives && `arrives ${formatDay(arrives)}${neededBy && arrives > neededBy ? ', too late' : ''}`,
+    arrives && `arrives ${formatDay(arrives)}${neededBy && arrives > neededBy ? ', later than needed' : ''}`,
   ]
     .filter(Boolean)
     .join(' · ')

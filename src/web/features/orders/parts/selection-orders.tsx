@@ -7,6 +7,7 @@ import { Card } from '#web/ui/page/card.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { selectionOrdersQuery } from '../queries.ts'
+import { arrivedWords, damagedWords } from './line-words.ts'
 import { ARRIVES } from '#shared/selections/status-words.ts'
 
 /** The orders of a selection, for builders only. */
@@ -21,18 +22,18 @@ export function SelectionOrders({ projectId, selectionId }: { projectId: number;
       <h2 className="text-base font-semibold">Order</h2>
       <p className="mb-2 text-sm text-ink-soft">Only builders see this.</p>
       <ul className="divide-y">
-        {shown.map(
-          ({ orderId, lineId, number, revision, status, supplier, item, expectedOn, kept, live, canceledAt }) => (
+        {shown.map((line) => {
+          const { orderId, lineId, number, revision, status, supplier, item, expectedOn, kept, live, canceledAt } = line
+          const comes = live || kept
+          const [arrived, damaged] = comes ? [arrivedWords(line), damagedWords(line)] : []
+          return (
             <li key={lineId} className="py-2 text-sm first:pt-0 last:pb-0">
               <p className="flex flex-wrap items-center gap-2">
                 <TextLink to="/orders/$orderId" params={{ orderId }}>
                   {orderNameInWords({ number, revision })}
                 </TextLink>
-                {live || kept || status === 'canceled' ? (
-                  <OrderStatusBadge status={status} />
-                ) : (
-                  <Badge>Line canceled</Badge>
-                )}
+                {comes || status === 'canceled' ? <OrderStatusBadge order={line} /> : <Badge>Line canceled</Badge>}
+                {damaged && <Badge tone="danger">{damaged}</Badge>}
               </p>
               <p className="text-ink-soft [overflow-wrap:anywhere]">
                 {[
@@ -40,14 +41,15 @@ export function SelectionOrders({ projectId, selectionId }: { projectId: number;
                   kept && 'For an earlier decision',
                   supplier,
                   canceledAt && `Canceled ${formatDate(canceledAt, timeZone)}`,
+                  arrived,
                   expectedOn && status !== 'delivered' && `${ARRIVES} ${formatDay(expectedOn)}`,
                 ]
                   .filter(Boolean)
                   .join(' · ')}
               </p>
             </li>
-          ),
-        )}
+          )
+        })}
       </ul>
     </Card>
   )

@@ -2,6 +2,7 @@ import CalendarClock from 'virtual:icons/calendar-clock'
 import Camera from 'virtual:icons/camera'
 import CheckCheck from 'virtual:icons/check-check'
 import PackageCheck from 'virtual:icons/package-check'
+import PackageX from 'virtual:icons/package-x'
 import Truck from 'virtual:icons/truck'
 import { useState } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
@@ -19,7 +20,7 @@ import { dropEntry, isMessage, retryEntry, useOutbox } from '#web/features/outbo
 import { InstallationPhotos } from './installation-photos.tsx'
 import type { Report } from './install-dialog.tsx'
 import { useDeliverSelection, useUndoInstallation } from '../queries.ts'
-import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
+import { ARRIVED, ARRIVES, inPartInWords, restInWords } from '#shared/selections/status-words.ts'
 import { workInWords } from '#shared/selections/work-words.ts'
 
 const InstallDialog = onDemand(() => import('./install-dialog.tsx').then((module) => module.InstallDialog))
@@ -48,7 +49,15 @@ export function Installation({ selection }: { selection: Selection }) {
             </span>
           </li>
         )}
-        {work && order?.expectedOn && !order.deliveredAt && !installed && (
+        {order?.inPart && (
+          <li className="flex items-center gap-2.5">
+            <PackageX aria-hidden className="text-warn-ink" />
+            <span>
+              {inPartInWords(order.inPart)} {restInWords(order.expectedOn)}
+            </span>
+          </li>
+        )}
+        {work && order?.expectedOn && !order.inPart && !order.deliveredAt && !installed && (
           <li className="flex items-center gap-2.5">
             <Truck aria-hidden className="text-ink-soft" />
             <span>

@@ -20,7 +20,7 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { AnswerRequest } from '../deciding/answer-request.tsx'
 import { useReader } from '../parts/badges.tsx'
 import { ScheduleNotice } from './schedule-notice.tsx'
-import { ARRIVED, ARRIVES, arrivesOn } from '#shared/selections/status-words.ts'
+import { ARRIVED, ARRIVES, arrivesOn, inPartInWords, restInWords } from '#shared/selections/status-words.ts'
 
 const VoidedApproval = onDemand(() => import('./voided-approval.tsx').then((module) => module.VoidedApproval))
 const SinceChosen = onDemand(() => import('./since-chosen.tsx').then((module) => module.SinceChosen))
@@ -72,12 +72,16 @@ export function Notices({ selection }: { selection: Selection }) {
       )}
       {order && (
         <Banner
-          tone="good"
+          tone={order.inPart ? 'warn' : 'good'}
           icon={<PackageCheck aria-hidden />}
           title={`Ordered ${formatDate(order.orderedAt, selection.timeZone)}`}
         >
           {order.reference && <p>Reference {order.reference}</p>}
-          {order.deliveredAt ? (
+          {order.inPart ? (
+            <p>
+              {inPartInWords(order.inPart)} {restInWords(order.expectedOn)}
+            </p>
+          ) : order.deliveredAt ? (
             <p>
               {ARRIVED} <OneLine>{formatDate(order.deliveredAt, selection.timeZone)}</OneLine>
             </p>
