@@ -60,7 +60,7 @@ async function reportConflict(ctx: PublicCtx, bytes: Uint8Array, reading: Certif
 
 async function read(ctx: PublicCtx, bytes: Uint8Array): Promise<CertificateReading> {
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') !== '%PDF-')
-    throw new AppError('unsupported_media', 'A certificate is a PDF. This file is none.')
+    throw new AppError('unsupported_media', 'This file is not a PDF. Please choose the PDF of a certificate.')
   const { seals } = await trustedSeals(ctx.db, ctx.platform.config)
   const share = visitorShare(ctx.ip)
   return ctx.platform.workers.run(readCertificateTask, { bytes, seals }, { share }).catch((error: unknown) => {

@@ -21,7 +21,13 @@ const tile: BuyingLine = {
 const shown = (line: BuyingLine): string => renderToStaticMarkup(<Line line={line} currency="USD" />)
 
 test('what was ordered is not called to be ordered', () => {
-  expect(shown(tile)).toContain('Worked out')
+  expect(shown(tile)).toContain('Calculated quantity')
   expect(shown(tile)).not.toContain('To order')
   expect(shown({ ...tile, costOrdered: false })).toContain('To order')
+})
+
+test('an ordered quantity that needed no calculation is not repeated', () => {
+  const tap: BuyingLine = { ...tile, quantity: 1, unit: 'each', order: { ordered: 1, packs: null, words: '1' } }
+  expect(shown(tap)).not.toContain('Calculated quantity')
+  expect(shown({ ...tap, costOrdered: false })).toContain('To order')
 })

@@ -47,9 +47,15 @@ const costInWords = ({ costOrdered, order, unit }: BuyingLine, cost: string): st
   return order ? `${cost} for ${amountInWords(order.ordered, unit)}` : cost
 }
 
-/** What is ordered may be another quantity than what was worked out: the order says so. */
+/** The calculation is worth a line of its own once it is ordered; "1" is not one. */
+function quantityOf({ order, costOrdered, unit, quantity }: BuyingLine) {
+  if (!order || (costOrdered && order.words === amountInWords(quantity, unit))) return []
+  return [{ label: costOrdered ? 'Calculated quantity' : 'To order', value: order.words }]
+}
+
+/** What is ordered may be another quantity than what was calculated: the order says so. */
 export function Line({ line, currency }: { line: BuyingLine; currency: string }) {
-  const { supplier, supplierSku, cost, margin, order } = line
+  const { supplier, supplierSku, cost, margin } = line
   const { money } = moneyFor(currency, [cost, margin])
   return (
     <DataList
@@ -67,7 +73,7 @@ export function Line({ line, currency }: { line: BuyingLine; currency: string })
             ]
           : []),
         ...(supplierSku ? [{ label: 'Their SKU', value: supplierSku }] : []),
-        ...(order ? [{ label: line.costOrdered ? 'Worked out' : 'To order', value: order.words }] : []),
+        ...quantityOf(line),
         ...(cost === null || margin === null
           ? []
           : [
