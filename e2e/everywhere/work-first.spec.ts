@@ -10,8 +10,14 @@ type Place = { path: string; work: (page: Page) => Locator; before?: (page: Page
 
 const decision = 'a[href*="/projects/"][href*="/selections/"]'
 const selections = (page: Page) => page.locator(`main li:has(${decision}), main article:has(${decision})`)
+const rowOf = (list: string) => (page: Page) => page.getByRole('table', { name: list }).getByRole('row').nth(1)
 const inPanel = (page: Page, what: string) => page.getByRole('tabpanel').locator(what)
 const view = (name: 'Cards' | 'Table') => (page: Page) => page.getByText(name, { exact: true }).click()
+
+const lists: readonly Place[] = [
+  { path: '/log', work: rowOf('Procurement log') },
+  { path: '/orders', work: rowOf('Orders') },
+]
 
 /**
  * The area of a tab, or of a page without tabs, reaches from its tabs or its title to the bottom of the window. The work starts in
@@ -28,7 +34,8 @@ async function startOfWork(page: Page, { path, work, before }: Place): Promise<s
   const [area, start] = await Promise.all([edge.boundingBox(), first.boundingBox()])
   if (!area || !start) return `${path}: not on the page`
   const top = area.y + area.height
-  const limit = Math.round(top + (768 - top) / 3)
+  const { height } = page.viewportSize() ?? { height: 768 }
+  const limit = Math.round(top + (height - top) / 3)
   const here = Math.round(start.y)
   return here <= limit ? 'in the top third' : `${path}: starts at ${here} px, the top third ends at ${limit} px`
 }
@@ -55,8 +62,24 @@ test('the work of a builder starts in the top third of every tab', async ({ page
     },
     { path: `${project}?tab=timeline`, work: (on) => on.getByRole('region', { name: 'Timeline' }).locator('li') },
     { path: `${project}?tab=communications`, work: (on) => inPanel(on, 'li, h2, h3') },
+    ...lists,
   ]
   for (const place of places) expect.soft(await startOfWork(page, place)).toBe('in the top third')
+})
+
+test('the procurement log and the orders start in the top third of a phone, with their filters behind a button', async ({
+  page,
+  context,
+}) => {
+  await signInToDemo(context, 'builder')
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const place of lists) expect.soft(await startOfWork(page, place)).toBe('in the top third')
+  const filters = page.getByRole('button', { name: 'Filters' })
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await expect(status).toBeHidden()
+  await filters.click()
+  await expect(status).toBeVisible()
+  await expect(filters).toHaveAttribute('aria-expanded', 'true')
 })
 
 test('the work of a client starts in the top third of every page', async ({ page, context }) => {

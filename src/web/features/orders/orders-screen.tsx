@@ -3,7 +3,7 @@ import ClipboardList from 'virtual:icons/clipboard-list'
 import Plus from 'virtual:icons/plus'
 import { useState } from 'react'
 import { orderStatuses } from '#shared/orders/statuses.ts'
-import { statusWords } from '#shared/orders/words.ts'
+import { CHANGE_PROPOSED, statusWords } from '#shared/orders/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { ProjectFilter } from '#web/features/projects/parts/project-filter.tsx'
 import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { FilterBar } from '#web/ui/lists/filter-bar.tsx'
 import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
 import { PagedList } from '#web/ui/lists/paged-list.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
@@ -34,6 +35,7 @@ export function OrdersScreen() {
 
 const statusChoices = [
   { value: 'open' as const, label: 'Open: sent and not complete' },
+  { value: 'proposed' as const, label: CHANGE_PROPOSED },
   ...orderStatuses.map((value) => ({ value, label: statusWords[value] })),
 ]
 
@@ -63,14 +65,19 @@ function Orders() {
           </>
         }
       />
-      <div className="mb-6 grid gap-3 sm:grid-cols-2 sm:items-end lg:grid-cols-[minmax(0,1fr)_13rem_13rem_13rem]">
-        <SearchInput
-          label="Search orders"
-          placeholder="Search number, supplier or item"
-          value={typed}
-          onChange={setTyped}
-          className="sm:w-full! max-lg:col-span-full lg:max-w-md"
-        />
+      <FilterBar
+        className="mb-6 sm:grid-cols-2 sm:items-end lg:grid-cols-[minmax(0,1fr)_13rem_13rem_13rem] max-sm:mb-4"
+        active={[status, supplier, project].filter((value) => value !== undefined).length}
+        search={
+          <SearchInput
+            label="Search orders"
+            placeholder="Search number, supplier or item"
+            value={typed}
+            onChange={setTyped}
+            className="sm:w-full! lg:max-w-md"
+          />
+        }
+      >
         <ProjectFilter value={project} onChange={(next) => show({ project: next })} />
         <Select
           label="Status"
@@ -87,7 +94,7 @@ function Orders() {
             onChange={(id) => show({ supplier: id ?? undefined })}
           />
         </Field>
-      </div>
+      </FilterBar>
       <Results filter={filter} onClear={clear} />
       {adding && <NewOrderDialog onClose={() => setAdding(false)} />}
     </>

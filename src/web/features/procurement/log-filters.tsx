@@ -4,6 +4,7 @@ import { logDayWords, ownerWords } from '#shared/procurement/words.ts'
 import { ProjectFilter } from '#web/features/projects/parts/project-filter.tsx'
 import { SearchInput } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { FilterBar } from '#web/ui/lists/filter-bar.tsx'
 import { type LogSearch, logViews } from './search-params.ts'
 
 const viewWords: Record<(typeof logViews)[number], string> = {
@@ -34,14 +35,19 @@ export function LogFilters({ search, typed, onType, onChange }: LogFiltersProps)
   // What is installed has no next step, and the latest first.
   const open = show !== 'installed'
   return (
-    <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_15rem_13rem_11rem]">
-      <SearchInput
-        label="Search the log"
-        placeholder="Search selection, room, item or project"
-        value={typed}
-        onChange={onType}
-        className="sm:w-full max-lg:col-span-2 max-sm:-order-1"
-      />
+    <FilterBar
+      className="mb-4 grid-cols-2 lg:grid-cols-[minmax(0,1fr)_15rem_13rem_11rem]"
+      active={[project, show, open ? owner : undefined].filter((value) => value !== undefined).length}
+      search={
+        <SearchInput
+          label="Search the log"
+          placeholder="Search selection, room, item or project"
+          value={typed}
+          onChange={onType}
+          className="sm:w-full"
+        />
+      }
+    >
       {/* On a phone, half a row is too narrow for what is shown and how it is sorted. */}
       <ProjectFilter value={project} onChange={(next) => onChange({ ...search, project: next })} />
       <Select
@@ -76,6 +82,6 @@ export function LogFilters({ search, typed, onType, onChange }: LogFiltersProps)
           />
         </>
       )}
-    </div>
+    </FilterBar>
   )
 }

@@ -43,7 +43,14 @@ function Log() {
     <>
       <PageHeader
         title="Procurement log"
-        subtitle={`Planned days are the latest that keep the install day. ${FLOAT_EXPLAINED} Clients and trades never see this page.`}
+        subtitle={
+          <>
+            <span className="max-sm:hidden">
+              Planned days are the latest that keep the install day. {FLOAT_EXPLAINED}{' '}
+            </span>
+            Clients and trades never see this page.
+          </>
+        }
         actions={
           <>
             <PdfLink href={addressOf(printLog, { query: filter })} />
