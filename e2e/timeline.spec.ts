@@ -78,6 +78,13 @@ test('a slip of two weeks over 105 decisions by mouse, keyboard and touch does w
   await page.goto(`/projects/${projectId}?tab=timeline`)
   await expect(page.getByText('These 105 decisions can delay the handover.')).toBeVisible()
   await expect(page.getByText('Today').first()).toBeVisible()
+  // The list is over the chart, which stays where it is.
+  const chart = page.getByRole('region', { name: 'Timeline' })
+  const place = await chart.boundingBox()
+  await page.getByRole('button', { name: 'These 105 decisions can delay the handover.' }).click()
+  await expect(page.getByRole('dialog').getByRole('link').first()).toContainText('for the handover')
+  expect(await chart.boundingBox()).toEqual(place)
+  await page.keyboard.press('Escape')
   const cluster = page.getByRole('button', { name: /^105 decisions, / })
   await cluster.click()
   await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(105)

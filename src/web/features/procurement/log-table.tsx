@@ -146,7 +146,7 @@ const columns: readonly Column<LogRow>[] = [
     align: 'end',
     cell: (row) => (
       // Two lines, like the other cells.
-      <span className="inline-block sm:max-w-32 sm:min-w-28">
+      <span className="inline-block sm:max-w-36 sm:min-w-32">
         <FloatBadge row={row} />
       </span>
     ),

@@ -156,7 +156,7 @@ export function MilestoneBar({
         )}
         style={{ left: `${leftOf(scale, span.start) + (late ? 0 : widthOf(scale, span.start, span.finish))}%` }}
       >
-        <span className={cx('rounded-small px-1', moved ? 'bg-surface shadow-soft' : 'bg-surface/85 print:bg-surface')}>
+        <span className={cx('rounded-small bg-surface px-1', moved && 'shadow-soft')}>
           {shortRange(span)}
           {shifted && ` · ${shiftInWords(calendar, event.scheduledDate, span.start)}`}
         </span>
