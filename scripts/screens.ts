@@ -45,7 +45,7 @@ const confirmedOrder = async (page: Page): Promise<string> => {
 }
 
 const firstTimeline = async (page: Page): Promise<string> => {
-  const [project] = (await (await page.request.get('/api/projects?limit=1')).json()) as { id: number }[]
+  const [project] = (await (await page.request.get('/api/projects?limit=1&sort=oldest')).json()) as { id: number }[]
   return `/projects/${project?.id}?tab=timeline`
 }
 
