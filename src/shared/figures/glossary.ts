@@ -125,12 +125,12 @@ export const figures = {
   },
   pendingSelections: {
     label: 'Pending Selections',
-    explanation: 'Sent with or without options, not approved yet',
+    explanation: 'Sent, also without options',
     // Selections that were sent and are pending, in review or selected. Of those that wait for options the client can decide none yet.
   },
   unchosenSelections: {
     label: 'Pending Selections without an item',
-    explanation: 'Sent with or without options, no item chosen yet',
+    explanation: 'Sent, also without options, no item chosen yet',
     // Selections that were sent and have no chosen item.
   },
   completedSelections: {

@@ -28,7 +28,7 @@ export function ApprovedForTrade() {
           level={3}
           icon={<SwatchBook />}
           title="Nothing approved yet"
-          text={`What is approved for your trades appears here. ${BUILDER_CHOOSES_TRADES} If work is planned and nothing shows, ask them to.`}
+          text={`What is approved for your trades appears here. ${BUILDER_CHOOSES_TRADES} If work is planned and nothing shows, ask them about it.`}
         />
       }
       Face={ApprovedSelection}

@@ -97,6 +97,9 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
               {offered && <ViewSwitch view={view} onChange={change} />}
               {cards && <GroupSwitch by={by} onChange={group} />}
             </div>
+            <div className="min-w-0 flex-1 empty:hidden max-sm:order-last max-sm:basis-full">
+              <ReadAgain selections={selections} />
+            </div>
             {/* Without icons, all of them fit on one line of a tablet or a small laptop. */}
             <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2 sm:max-2xl:*:[&_svg]:hidden">
               {!isTemplate && (
@@ -117,7 +120,6 @@ function Grouped({ project, selections, signOffs, documents, onNew }: GroupedPro
               )}
             </div>
           </div>
-          <ReadAgain selections={selections} />
           {cards ? (
             <SelectionGroups selections={selections} by={by} currency={currency} />
           ) : (
