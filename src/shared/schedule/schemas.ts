@@ -67,7 +67,7 @@ export const MovedDates = z.object({
 export type MovedDates = z.infer<typeof MovedDates>
 
 const Buffer = z
-  .int('Please give a number of whole working days.')
+  .int('Please give a whole number of working days.')
   .min(0, 'Please give 0 or more working days.')
   .max(MAX_BUFFER_DAYS, `This may be at most ${MAX_BUFFER_DAYS} working days.`)
 

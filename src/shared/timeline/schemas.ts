@@ -12,7 +12,7 @@ export type MilestoneStatus = z.infer<typeof MilestoneStatus>
 export const MilestoneDependency = z.object({
   onId: Id,
   lagDays: z
-    .int('Please give a number of whole working days.')
+    .int('Please give a whole number of working days.')
     .min(-MAX_LAG_DAYS, `At most ${MAX_LAG_DAYS} working days.`)
     .max(MAX_LAG_DAYS, `At most ${MAX_LAG_DAYS} working days.`)
     .default(0),
@@ -27,7 +27,7 @@ export const Milestone = z.object({
   scheduledDate: Day,
   /** In working days. */
   durationDays: z
-    .int('Please give a number of whole working days.')
+    .int('Please give a whole number of working days.')
     .min(1, 'It takes at least one working day.')
     .max(MAX_DURATION_DAYS, 'It may take at most 1,000 working days.')
     .optional(),
@@ -69,7 +69,7 @@ export const ScheduleMove = z
     milestoneId: Id.nullish(),
     start: Day.nullish(),
     days: z
-      .int('Please give a number of whole working days.')
+      .int('Please give a whole number of working days.')
       .min(-1000, 'At most 1,000 working days.')
       .max(1000, 'At most 1,000 working days.')
       .nullish(),

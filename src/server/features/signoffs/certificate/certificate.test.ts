@@ -181,7 +181,10 @@ describe('a dropped file', () => {
     expect((await drop(Buffer.from(words))).body).toMatchObject({ verdict: 'unknown', seal: 'none' })
     const object = '%PDF-1.7\n1 0 obj\n<< /Type /Sig /ByteRange [0 1 2 3] >>\nendobj\n'
     expect((await drop(Buffer.from(object))).body).toMatchObject({ verdict: 'unknown', seal: 'broken' })
-    expect((await drop(Buffer.from('hello'))).status).toBe(415)
+    expect(await drop(Buffer.from('hello'))).toMatchObject({
+      status: 415,
+      body: { message: 'This file is not a PDF. Please choose the PDF of a certificate.' },
+    })
     expect((await world.request('/api/verify', { method: 'POST', body: 'x' })).status).toBe(415)
   })
 })
