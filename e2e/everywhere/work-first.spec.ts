@@ -82,6 +82,15 @@ test('the procurement log and the orders start in the top third of a phone, with
   await expect(filters).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('a row of the procurement log names its project beside a long lead time', async ({ page, context }) => {
+  await signInToDemo(context, 'builder')
+  await page.goto('/log?show=longLead')
+  const row = page.getByRole('row').filter({ has: page.getByTitle(/^Long lead: /) })
+  const project = row.first().getByRole('rowheader').locator('span[title*=","]')
+  const box = await project.boundingBox()
+  expect(box?.width).toBeGreaterThan(80)
+})
+
 test('the work of a client starts in the top third of every page', async ({ page, context }) => {
   test.slow()
   await signInToDemo(context, 'client')
