@@ -4,10 +4,13 @@ import { prepared } from '#server/platform/db/prepared.ts'
 import { isSetTooLate } from './late-store.ts'
 import {
   facts,
+  isOpenRow,
   joined,
+  joinProject,
   limited,
   type LogFactsRow,
   type LogList,
+  ofCompany,
   planning,
   source,
   statement,
@@ -50,6 +53,14 @@ const parts: Record<FloatPart, { key: SQL; type: string; where: SQL }> = {
   },
 }
 
+/**
+ * Those without float, in the order of their numbers: first the numbers from the index of this part, then each row (that is what the offsets are for).
+ * In one go, PostgreSQL walks past the selections of all companies in the order of all numbers.
+ */
+const unknownOfCompany = sql`(select s.id from selections s where ${ofCompany} and ${isOpenRow}
+    and (s.plan is null or s.delivered_at is not null) and s.id > ${sql.placeholder('afterId')}::integer order by s.id offset 0) u
+  cross join lateral (select * from selections where id = u.id offset 0) s ${joinProject(sql`s`)}`
+
 /** The next rows of one part, after a row of it. */
 export function listByFloat(
   db: Db,
@@ -65,11 +76,12 @@ export function listByFloat(
   const position = sql`${sql.placeholder('afterKey')}::text::${sql.raw(type)}`
   const beyond = part === 'unknown' ? sql`s.id > ${sql.placeholder('afterId')}::integer` : undefined
   const { name, most } = limited(list)
+  const from = part === 'unknown' && list.projectId === undefined ? unknownOfCompany : source(list)
   return prepared<LogFactsRow>(
     db,
     statement('procurement_float', list, part, down ? 'down' : 'up', name),
     () => sql`
-    select ${facts(key)} from ${source(list)} ${joined}
+    select ${facts(key)} from ${from} ${joined}
     where ${wanted(list)} and ${where} and ${
       beyond ?? sql`(${key}, s.id) ${sql.raw(down ? '<' : '>')} (${position}, ${sql.placeholder('afterId')}::integer)`
     }

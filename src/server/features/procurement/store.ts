@@ -48,8 +48,8 @@ const dayOf = (instant: SQL): SQL => sql`(${instant} at time zone p.time_zone)::
 const leadDays = sql`case when s.plan is null then selection_lead_days(s) else (s.plan ->> 'leadTimeDays')::integer end`
 const hasLongLead = sql`coalesce(${leadDays} >= ${sql.raw(String(LONG_LEAD_DAYS))}, false)`
 
-const isOpenRow = sql`s.archived_at is null and s.installed_at is null`
-const ofCompany = sql`s.company_id = ${sql.placeholder('companyId')}::integer`
+export const isOpenRow = sql`s.archived_at is null and s.installed_at is null`
+export const ofCompany = sql`s.company_id = ${sql.placeholder('companyId')}::integer`
 
 /** Every fact that a row of the log is made of. */
 export const facts = (
@@ -92,7 +92,7 @@ export type LogList = {
 }
 
 /** Joins the project of `row`, by its company too, so that the planner never reads the projects of others. */
-const joinProject = (row: SQL): SQL =>
+export const joinProject = (row: SQL): SQL =>
   sql`join projects p on p.company_id = ${row}.company_id and p.id = ${row}.project_id and ${liveProject}`
 
 /** The selections of one project are few, and read by their own index whatever the order; their project is read once, before them. */
