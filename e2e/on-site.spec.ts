@@ -101,3 +101,27 @@ test('a subcontractor sees approved selections of their trade without prices, ta
   await expect(client.getByRole('region', { name: 'Conversation' })).toContainText('No messages yet')
   await expect(client.getByRole('img', { name: 'Splashback as installed by Theo Tiler, 1 of 1' })).toBeVisible()
 })
+
+test('a subcontractor who is invited to a project gets trades at once, and reads who chooses them', async ({
+  browser,
+}) => {
+  const { builder, path } = await buildHouse(browser)
+  const email = freshEmail('tim')
+  await builder.goto('/clients?show=trades')
+  await builder.getByRole('button', { name: 'Add Subcontractor' }).first().click()
+  const dialog = builder.getByRole('dialog', { name: 'Add Subcontractor' })
+  await dialog.getByLabel('First name').fill('Tim')
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('combobox', { name: /Project/ }).click()
+  await builder.getByRole('option', { name: /Harbour Street House/ }).click()
+  await dialog.getByRole('button', { name: 'Add and invite' }).click()
+  await builder.getByRole('dialog', { name: 'Trades of Tim' }).getByLabel('Lighting').check()
+  await builder.getByRole('button', { name: 'Save trades' }).click()
+  await expect(builder.getByText('Tim sees what is approved in one category.')).toBeVisible()
+  await builder.goto(path(''))
+  await expect(builder.getByRole('list', { name: 'Trades of Tim' })).toHaveText('Lighting')
+
+  const tim = await (await browser.newContext(handset)).newPage()
+  await tim.goto(await linkInMail(builder.request, email))
+  await expect(tim.getByText('Your builder chooses which trades are yours.')).toBeVisible()
+})
