@@ -120,6 +120,11 @@ export const projectFaults = [
         replace: '',
         why: 'the builder is notified of a suggestion',
       },
+      {
+        find: "  await advance(scene, 'propose')\n  return row",
+        replace: '  return row',
+        why: 'a suggestion of a decided selection is neither answered nor withdrawn',
+      },
     ],
   ),
   ...faultsIn(
