@@ -61,8 +61,8 @@ function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolea
     categoryId === undefined
       ? sql`true`
       : sql`i.company_id = ${company ?? sql`(select company_id from selection_categories where id = ${categoryId})`}`
-  // A category is scanned by name, which has an index that can stop early.
-  const along = categoryId === undefined ? sql`` : sql`order by lower(i.name), i.id`
+  // A category and a company are scanned by name, which has indexes that can stop early.
+  const along = categoryId === undefined && company === null ? sql`` : sql`order by lower(i.name), i.id`
   const picked = sql`select i.id, i.name, i.brand, i.availability, i.price_cents, ${ranked ? relevance(words) : sql`0`} score
     from selection_items i where ${where}`
   return sql`sample as materialized (select count(*) filter (where ${found}) > ${SAMPLE / 10} common
