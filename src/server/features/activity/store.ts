@@ -111,7 +111,7 @@ function messagesOf(view: View): SQL {
   const before = sql`m.id < ${sql.placeholder('messageId')}`
   if (view.of === 'company')
     // The numbers first, from the company's own index: in the order of all numbers, PostgreSQL walks past what others wrote since.
-    return sql`select ${columns} from messages m ${joins} where m.id = any(array(select n.id from messages n
+    return sql`select ${columns} from messages m ${joins} where m.company_id = ${sql.placeholder('companyId')} and m.id = any(array(select n.id from messages n
       where n.company_id = ${sql.placeholder('companyId')} and n.id < ${sql.placeholder('messageId')} order by n.id desc limit ${limit})) order by m.id desc`
   if (view.of === 'project')
     return sql`select ${columns} from messages m ${joins} where m.company_id = seat."companyId" and m.project_id = ${sql.placeholder('projectId')}
