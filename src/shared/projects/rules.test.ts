@@ -7,6 +7,7 @@ import {
   isActive,
   monthOf,
   percentUsed,
+  percentUtilized,
   progressPercent,
   projectStatuses,
   projectTypeLabel,
@@ -42,12 +43,13 @@ test('types and signing rules are shown in words', () => {
 })
 
 describe('budget', () => {
-  test('shows whole percent used, more than 100 when overspent', () => {
+  test('shows percent used: whole on the page, one decimal on the list, more than 100 when overspent', () => {
     expect(percentUsed(19_000, 19_595.6)).toBe(103)
-    expect(percentUsed(58_000, 318)).toBe(1)
+    expect(percentUtilized(19_000, 19_595.6)).toBe('103.1')
+    expect(percentUtilized(58_000, 318)).toBe('0.5')
   })
   test('has no percentage without a budget or with a budget of zero', () => {
-    for (const budget of [null, 0]) expect(percentUsed(budget, 5)).toBeNull()
+    for (const budget of [null, 0]) expect([percentUsed(budget, 5), percentUtilized(budget, 5)]).toEqual([null, null])
   })
   test('counts as included what was spent and needs no approval', () => {
     expect(includedBudget({ spentBudget: 100.3, approvedBudget: 60.1, notYetApprovedBudget: 30.1 })).toBe(10.1)

@@ -61,9 +61,21 @@ type Forecast = { forecastBudget: number | null; draftForecast?: number | null }
 export const sentForecast = ({ forecastBudget, draftForecast }: Forecast): number | null =>
   forecastBudget === null ? null : subtractMoney(forecastBudget, draftForecast ?? 0)
 
-/** Whole percent of the budget used, the same on every screen. There is none without a budget or with a budget of zero. */
-export const percentUsed = (budget: number | null, spent: number): number | null =>
-  budget ? Math.round((spent / budget) * 100) : null
+/** Percent of the budget used. There is none without a budget or with a budget of zero. */
+function shareUsed(budget: number | null, spent: number): number | null {
+  return budget ? (spent / budget) * 100 : null
+}
+
+/** Whole percent, as the project's page shows it. */
+export function percentUsed(budget: number | null, spent: number): number | null {
+  const share = shareUsed(budget, spent)
+  return share === null ? null : Math.round(share)
+}
+
+/** One decimal, as the list shows it. */
+export function percentUtilized(budget: number | null, spent: number): string | null {
+  return shareUsed(budget, spent)?.toFixed(1) ?? null
+}
 
 /** Percentage of selections that are decided. */
 export const progressPercent = (completed: number, total: number): number =>

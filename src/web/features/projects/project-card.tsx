@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { projectAmounts } from '#shared/figures/amounts.ts'
 import type { Project } from '#shared/projects/contract.ts'
 import { draftCountInWords } from '#shared/figures/words.ts'
-import { percentUsed, progressPercent } from '#shared/projects/rules.ts'
+import { percentUsed, percentUtilized, progressPercent } from '#shared/projects/rules.ts'
 import { formatAgo, formatDate, formatDay } from '#web/platform/formatting.ts'
 import { useNow } from '#web/platform/use-now.ts'
 import { Card } from '#web/ui/page/card.tsx'
@@ -146,26 +146,31 @@ export function SelectionProgress({ project }: { project: Project }) {
   )
 }
 
-export function BudgetBar({ project }: { project: Project }) {
+type BudgetBarProps = {
+  project: Project
+  /** Shows a whole percentage, as the project's page does; the list shows one decimal. */ wholePercent?: boolean
+}
+
+export function BudgetBar({ project, wholePercent }: BudgetBarProps) {
   const { budget, currency } = project
   const spent = project.spentBudget ?? 0
   const format = useMoney(currency)
   if (budget === null) {
     return <p className="text-xs text-ink-soft">No budget set{spent > 0 && ` · ${format.money(spent)} spent`}</p>
   }
-  const percent = percentUsed(budget, spent)
+  const percent = wholePercent ? percentUsed(budget, spent) : percentUtilized(budget, spent)
   const over = spent > budget
   return (
     <div>
       <ProgressBar
         label="Budget"
-        value={percent ?? 0}
+        value={Number(percent ?? 0)}
         tone={over ? 'danger' : 'primary'}
         text={`${format.money(spent)} of ${format.budget(budget)}`}
       />
       {percent !== null && (
         <p className={cx('mt-1.5 text-xs tabular-nums', over ? 'font-medium text-danger-ink' : 'text-ink-soft')}>
-          {percent}% used{over && ' · over budget'}
+          {percent}% utilized{over && ' · over budget'}
         </p>
       )}
     </div>

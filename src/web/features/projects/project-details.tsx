@@ -102,7 +102,7 @@ function Progress({ project }: { project: ProjectDetail }) {
       <CardHeader title="Progress and budget" />
       <div className="flex flex-col gap-5">
         <SelectionProgress project={project} />
-        <BudgetBar project={project} />
+        <BudgetBar project={project} wholePercent />
         <DataList
           items={[
             { label: figures.approved.label, value: money(approvedBudget ?? 0) },
