@@ -135,7 +135,7 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
               )}
             >
               {command.icon}
-              <span className="flex-1">{command.label}</span>
+              <span className="min-w-20 flex-1">{command.label}</span>
               {command.hint && <span className="text-xs text-ink-soft">{command.hint}</span>}
             </button>
           </div>

@@ -25,6 +25,7 @@ export function SignChosen({ projectId, selections }: SignChosenProps) {
         to="/projects/$projectId/sign"
         params={{ projectId }}
         search={{ selections: ready.map(({ id }) => id) }}
+        className="whitespace-nowrap"
       >
         Review and sign {ready.length}
       </ButtonLink>
