@@ -82,13 +82,13 @@ const owed = ({ companyId, userId }: Scope): SQL =>
 
 /** The selections that the person may see, as `s`, with the project and the seat as `p`. */
 function from({ userId, companyId, now, filter }: Scope): SQL {
-  const ofPerson =
-    companyId === null
-      ? sql`p.id in (select mine.project_id from seats mine where mine.user_id = ${userId}::integer)`
-      : sql`p.company_id = ${companyId}::integer`
   const one = filter.projectId === undefined ? sql`true` : sql`p.id = ${filter.projectId}::integer`
-  const p = seatsOf(userId, now.toISOString(), sql`${liveProject} and ${ofPerson} and ${one}`)
-  return sql`${p} p join selections s on s.project_id = p.id`
+  const seats = (which: SQL) => seatsOf(userId, now.toISOString(), sql`${liveProject} and ${which} and ${one}`)
+  if (companyId === null)
+    return sql`${seats(sql`p.id in (select mine.project_id from seats mine where mine.user_id = ${userId}::integer)`)} p
+      join selections s on s.project_id = p.id`
+  // Each row's project is looked up (that is what the offset is for): to join them all, PostgreSQL would read and sort the whole company.
+  return sql`selections s cross join lateral (select * from ${seats(sql`p.company_id = s.company_id and p.id = s.project_id`)} one offset 0) p`
 }
 
 /** The earliest current day among these projects' time zones: the index scan starts there. */
