@@ -7,7 +7,7 @@ import { COUNT_CAP } from '#shared/kernel/list-query.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { limitTo } from '#server/platform/db/limit.ts'
+import { limitTo, upTo } from '#server/platform/db/limit.ts'
 import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
 import { orders, sorting } from './order-store.ts'
 import { inScope, manages, readable, type Reader } from './scope-store.ts'
@@ -42,8 +42,7 @@ export function conditions(actor: Actor, filter: Filter, without: { choices?: bo
 function prices({ minPrice, maxPrice }: Filter): SQL {
   const parts = [sql`true`]
   if (minPrice !== undefined) parts.push(sql`i.price_cents >= ${toCents(minPrice)}::bigint`)
-  // With the id, because PostgreSQL expects very few rows between two bounds of one value: then it would read and sort all of them.
-  if (maxPrice !== undefined) parts.push(sql`(i.price_cents, i.id) <= (${toCents(maxPrice)}::bigint, 2147483647)`)
+  if (maxPrice !== undefined) parts.push(upTo(sql`i.price_cents`, sql`i.id`, sql`${toCents(maxPrice)}::bigint`))
   return sql.join(parts, sql` and `)
 }
 

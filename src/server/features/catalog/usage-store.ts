@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ItemUsage } from '#shared/catalog/contract.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { limitTo } from '#server/platform/db/limit.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 const LIMIT = 500
@@ -19,7 +20,7 @@ const usageText = () => sql`
   where s.company_id = ${sql.placeholder('companyId')}::integer and (u.chosen or exists (
     select from selection_options o where o.selection_id = s.id and o.item_id = ${item}))
   order by p.is_template, p.archived_at is not null, s.project_id desc, s.id
-  limit ${sql.raw(String(LIMIT))}`
+  ${limitTo(LIMIT)}`
 
 /** Every selection of a company that proposes or chose an item, running projects first. */
 export async function usageOf(

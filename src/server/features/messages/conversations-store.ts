@@ -4,6 +4,7 @@ import type { Conversation, ConversationQuery } from '#shared/messages/contract.
 import type { Actor } from '#server/platform/actor.ts'
 import { displayName, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { limitTo } from '#server/platform/db/limit.ts'
 import { type Field, flag, jsonText, named, number, text } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { builderThread, readableThreads, readerKind, readerOf, readerValues, unreadOf } from './figures-store.ts'
@@ -143,7 +144,7 @@ function statement(actor: Actor, { show, searched, few, inProject, next, limit }
     left join selections s on s.id = t.selection_id
     ${mark}
     cross join lateral (
-      select count(*)::int as count, min(id) as first from (${unreadOf(reader.userId)} order by x.id limit ${sql.raw(String(UNREAD_PER_THREAD))}) u
+      select count(*)::int as count, min(id) as first from (${unreadOf(reader.userId)} order by x.id ${limitTo(UNREAD_PER_THREAD)}) u
     ) unread
     cross join lateral (
       select count(*) filter (where o.message_type = 'question')::int as questions,

@@ -4,6 +4,7 @@ import { COUNTED } from '#shared/messages/rules.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { liveProject, seatReads } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { limitTo } from '#server/platform/db/limit.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { Part } from '#server/platform/db/together.ts'
@@ -64,8 +65,7 @@ const unread = (reader: Reader): SQL => sql`
 /** Unread messages by others, counted up to what a badge shows. */
 export const unreadPart = (actor: Actor): Part<{ messages: number }> => ({
   name: `messages_unread_${readerKind(actor)}`,
-  text: () =>
-    sql`select count(*)::int as messages from (${unread(readerOf(actor))} limit ${sql.raw(String(COUNTED.badge))}) u`,
+  text: () => sql`select count(*)::int as messages from (${unread(readerOf(actor))} ${limitTo(COUNTED.badge)}) u`,
   values: readerValues(actor),
 })
 

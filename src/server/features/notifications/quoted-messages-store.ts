@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { displayName } from '#server/db/conditions.ts'
+import { limitTo } from '#server/platform/db/limit.ts'
 
 /** One message of the conversation that an email quotes. */
 export type QuotedMessage = {
@@ -26,8 +27,8 @@ export const quotedMessages = sql`(
     'isInternal', x.is_internal, 'attachments', (select count(*) from message_attachments t where t.message_id = x.id),
     'pictures', coalesce((select json_agg(i.variants ->> '400') from (
       select f.variants from message_attachments t join files f on f.id = t.file_id and f.kind = 'image'
-      where t.message_id = x.id order by t.position limit ${sql.raw(String(PICTURES))}) i), '[]')) order by x.id)
+      where t.message_id = x.id order by t.position ${limitTo(PICTURES)}) i), '[]')) order by x.id)
   from (
     select y.* from messages m join messages y on y.thread_id = m.thread_id and y.id <= m.id and (b.type = 'builder' or not y.is_internal)
-    where m.id = n.message_id order by y.id desc limit ${sql.raw(String(QUOTED))}
+    where m.id = n.message_id order by y.id desc ${limitTo(QUOTED)}
   ) x join users xu on xu.id = x.sender_id left join members xm on xm.company_id = x.company_id and xm.user_id = x.sender_id)`

@@ -9,6 +9,7 @@ import {
   overdueWithoutPrice,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { limitTo } from '#server/platform/db/limit.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { named } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -128,7 +129,7 @@ function statement({ what, type, role, archived, waiting, sort, words, after }: 
   const known = type === 'client' && !role && !archived && !waiting && words.length === 0
   const total = known
     ? sql`(select total_clients from company_figures where company_id = ${sql.placeholder('companyId')})`
-    : sql`(select count(*)::integer from (select from members m where ${where} limit ${sql.raw(String(COUNT_CAP + 1))}) counted)`
+    : sql`(select count(*)::integer from (select from members m where ${where} ${limitTo(COUNT_CAP + 1)}) counted)`
   return sql`
     with page as materialized (
       select m.*, ${key} as key from members m where ${where} ${beyond}

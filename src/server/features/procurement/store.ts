@@ -10,6 +10,7 @@ import type { MilestoneStatus } from '#shared/timeline/schemas.ts'
 import type { SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { isLateAllowed, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { limitTo } from '#server/platform/db/limit.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { isAtRiskRow } from './late-store.ts'
@@ -199,8 +200,7 @@ export async function countLog(db: Db, list: LogList): Promise<number> {
   const [row] = await prepared<{ n: number }>(
     db,
     statement('procurement_count', list, list.show),
-    () =>
-      sql`select count(*)::integer as n from (${countedRows(list)} limit ${sql.raw(String(COUNT_CAP + 1))}) counted`,
+    () => sql`select count(*)::integer as n from (${countedRows(list)} ${limitTo(COUNT_CAP + 1)}) counted`,
     valuesOf(list),
     planning(list),
   )
@@ -216,7 +216,7 @@ function countedRows(list: LogList): SQL {
   if (list.projectId !== undefined) return sql`select from ${source(list)} where ${wanted(list)}`
   return sql`select from projects p cross join lateral (select from selections s
       where s.company_id = p.company_id and s.project_id = p.id and ${ofShow(list)} and ${filtered(list)}
-      limit ${sql.raw(String(COUNT_CAP + 1))}) found
+      ${limitTo(COUNT_CAP + 1)}) found
     where p.company_id = ${sql.placeholder('companyId')}::integer and ${liveProject} ${list.show === 'open' ? sql`and ${unfinished}` : sql``}`
 }
 
@@ -246,7 +246,7 @@ const ahead = (db: Db, name: string, key: SQL, { companyId, to, limit, now }: Ah
     select ${facts(key)} from selections s ${joinProject(sql`s`)} ${joined}
     where ${ofCompany} and ${isOpenRow} and p.status <> 'completed' and ${key} <= ${sql.placeholder('to')}::date
       ${name === 'arrivals' ? sql`and s.delivered_at is null and s.expected_on is not null` : sql``}
-    order by ${key}, s.id limit ${sql.raw(String(limit))}`,
+    order by ${key}, s.id ${limitTo(limit)}`,
     { companyId, to, now: now.toISOString() },
   )
 
@@ -284,7 +284,7 @@ const milestones = (
     from timeline_events e ${joinProject(sql`e`)} and p.status <> 'completed'
     where e.company_id = ${sql.placeholder('companyId')}::integer and e.status <> 'completed'
       and e.scheduled_date between ${sql.placeholder('from')}::date and ${sql.placeholder('to')}::date
-    order by e.scheduled_date ${sql.raw(name === 'started' ? 'desc, e.id desc' : ', e.id')} limit ${sql.raw(String(limit))}`,
+    order by e.scheduled_date ${sql.raw(name === 'started' ? 'desc, e.id desc' : ', e.id')} ${limitTo(limit)}`,
     { companyId, ...days, now: now.toISOString() },
   )
 

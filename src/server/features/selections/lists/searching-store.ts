@@ -21,7 +21,7 @@ import {
   readyToOrder,
 } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { limitTo } from '#server/platform/db/limit.ts'
+import { limitTo, upTo } from '#server/platform/db/limit.ts'
 import { hasValue, valuesOf } from './filtering-store.ts'
 import { notArchived, seatsOf, visible } from '../reading-store.ts'
 import { type Parts, partsJson, sharedParts } from '../replies/parts-store.ts'
@@ -110,8 +110,7 @@ function where(scope: Scope): SQL {
   if (overdue === false) conditions.push(sql`not (${owed(scope)} and coalesce(${isPastDeadline(sql`p.today`)}, false))`)
   if (dueSoon !== undefined)
     conditions.push(sql`${isOpenStatus(sql`s.status`)} and ${deadline} >= ${firstDay(scope)}
-      -- With the id, because PostgreSQL expects very few rows between two bounds of one value: then it would read and sort all of them.
-      and (${deadline}, s.id) <= (${now.toISOString()}::date + ${dueSoon}::integer + 1, 2147483647)
+      and ${upTo(deadline, sql`s.id`, sql`${now.toISOString()}::date + ${dueSoon}::integer + 1`)}
       -- As a case, of which PostgreSQL expects every other row to fit: it walks in the order of the page and stops.
       and case when s.deadline between p.today and p.today + ${dueSoon}::integer then true else false end`)
   if (categoryId !== undefined) conditions.push(sql`s.category_id = ${categoryId}::integer`)
