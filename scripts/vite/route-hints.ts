@@ -4,12 +4,12 @@ import { getCategory, listCategories, listItems } from '../../src/shared/catalog
 import { counts, dashboard } from '../../src/shared/dashboard/endpoints.ts'
 import type { Endpoint } from '../../src/shared/kernel/endpoint.ts'
 import { listConversations } from '../../src/shared/messages/endpoints.ts'
-import { listOrders, listToOrder, readOrder } from '../../src/shared/orders/endpoints.ts'
+import { listOrders, listToOrder, readOrder } from '../../src/shared/procurement/orders/endpoints.ts'
 import { clientFigures, listClients } from '../../src/shared/people/endpoints.ts'
-import { listLog } from '../../src/shared/procurement/endpoints.ts'
+import { listLog } from '../../src/shared/procurement/log/endpoints.ts'
 import { listProjects, projectFigures, readProject } from '../../src/shared/projects/endpoints.ts'
 import { getSelection, listSelections } from '../../src/shared/selections/endpoints.ts'
-import { listSuppliers } from '../../src/shared/suppliers/endpoints.ts'
+import { listSuppliers } from '../../src/shared/procurement/suppliers/endpoints.ts'
 import { pageSize } from '../../src/web/platform/page-size.ts'
 
 /** The address of a call, with the page's own ids `$1`, `$2` for the ids in its path. */

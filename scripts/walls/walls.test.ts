@@ -125,7 +125,7 @@ test.each(['vitest/node', '@playwright/test'])('production never imports %s', (n
 })
 
 test.each(['pg/lib/client.js', 'pg-pool', 'postgres'])('only stores touch the database, also with %s', (name) => {
-  const from = 'src/server/features/timeline/planning.ts'
+  const from = 'src/server/features/schedule/milestones/planning.ts'
   const found = breaches(planted(from, `import '${name}'`))
   expect(found).toContain(`only stores and migrations touch the database: ${from}:1 imports ${name}`)
 })

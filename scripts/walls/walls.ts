@@ -188,7 +188,7 @@ export const walls: readonly Wall[] = [
       if (isPolicyTable(from) && fileOf(to) === 'policy.ts') return false
       return fileOf(to) !== (assemblyFiles[from] ?? 'public.ts')
     },
-    planted: { from: 'src/server/features/timeline/planning.ts', to: 'src/server/features/people/store.ts' },
+    planted: { from: 'src/server/features/schedule/milestones/planning.ts', to: 'src/server/features/people/store.ts' },
   },
   {
     name: 'another web feature is used only through its queries.ts and its parts',
@@ -204,16 +204,7 @@ export const walls: readonly Wall[] = [
     name: 'only stores and migrations touch the database',
     breaks: (from, to) =>
       server(from) && isDatabaseAccess(to) && !isTest(from) && !isStore(from) && !platformStores.has(from),
-    planted: { from: 'src/server/features/timeline/planning.ts', to: 'drizzle-orm' },
-  },
-  {
-    name: 'only orders and purchasing write rows of orders',
-    breaks: (from, to) =>
-      serverFeatures(from) &&
-      !isTest(from) &&
-      to === 'src/server/db/order-rows.ts' &&
-      !['orders', 'purchasing'].includes(featureOf(from) ?? ''),
-    planted: { from: 'src/server/features/selections/installing/ordering.ts', to: 'src/server/db/order-rows.ts' },
+    planted: { from: 'src/server/features/schedule/milestones/planning.ts', to: 'drizzle-orm' },
   },
   {
     name: 'an act prepares no statement',

@@ -1,6 +1,6 @@
 import { documentHandlers } from './features/documents/worker-handlers.ts'
-import { orderHandlers } from './features/orders/worker-handlers.ts'
-import { procurementHandlers } from './features/procurement/worker-handlers.ts'
+import { orderHandlers } from './features/procurement/worker-handlers.ts'
+import { procurementHandlers } from './features/procurement/log/worker-handlers.ts'
 import { replyHandlers } from './features/replies/worker-handlers.ts'
 import { importHandlers } from './features/imports/worker-handlers.ts'
 import { signOffHandlers } from './features/signoffs/worker-handlers.ts'

@@ -1,13 +1,13 @@
 import { faultsIn } from '../fault.ts'
 
-const orders = 'features/orders/orders.test.ts'
-const sending = 'features/orders/sending/sending.test.ts'
-const arrivedInPart = 'features/orders/receiving/arrived-in-part.test.ts'
-const receiving = 'features/orders/receiving/receiving.test.ts'
-const recalling = 'features/orders/sending/recalling.test.ts'
-const reminding = 'features/orders/sending/reminding.test.ts'
-const inPart = 'features/orders/to-order/ordered-in-part.test.ts'
-const invoices = 'features/invoices/invoices.test.ts'
+const orders = 'features/procurement/orders/orders.test.ts'
+const sending = 'features/procurement/sending/sending.test.ts'
+const arrivedInPart = 'features/procurement/receiving/arrived-in-part.test.ts'
+const receiving = 'features/procurement/receiving/receiving.test.ts'
+const recalling = 'features/procurement/sending/recalling.test.ts'
+const reminding = 'features/procurement/sending/reminding.test.ts'
+const inPart = 'features/procurement/to-order/ordered-in-part.test.ts'
+const invoices = 'features/procurement/invoices/invoices.test.ts'
 const money = 'features/money/money.test.ts'
 const keptMoney = 'features/money/kept-money.test.ts'
 const limits = 'testing/guards/limits.test.ts'
@@ -17,7 +17,7 @@ const permissions = 'testing/permissions/permissions.test.ts'
 
 export const buyingFaults = [
   ...faultsIn(
-    'db/order-rows.ts',
+    'features/procurement/orders/rows-store.ts',
     [orders],
     [
       {
@@ -40,7 +40,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/acting.ts',
+    'features/procurement/orders/acting.ts',
     [sending],
     [
       {
@@ -64,7 +64,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/sending/sending.ts',
+    'features/procurement/sending/sending.ts',
     [sending],
     [
       {
@@ -87,7 +87,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/routes.ts',
+    'features/procurement/routes.ts',
     [limits],
     [
       {
@@ -98,7 +98,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/order/canceling.ts',
+    'features/procurement/orders/canceling.ts',
     [recalling],
     [
       {
@@ -116,7 +116,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/order/editing.ts',
+    'features/procurement/orders/editing.ts',
     [sending],
     [
       {
@@ -146,7 +146,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/receiving/receiving.ts',
+    'features/procurement/receiving/receiving.ts',
     [receiving],
     [
       {
@@ -168,7 +168,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/supplier-page/supplier-page.ts',
+    'features/procurement/supplier-page/supplier-page.ts',
     [receiving],
     [
       {
@@ -186,7 +186,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/invoices/store.ts',
+    'features/procurement/invoices/store.ts',
     [invoices],
     [
       {
@@ -204,7 +204,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/invoices/recording.ts',
+    'features/procurement/invoices/recording.ts',
     [invoices],
     [
       {
@@ -253,7 +253,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/sending/reminding.tsx',
+    'features/procurement/sending/reminding.tsx',
     [reminding],
     [
       {
@@ -264,7 +264,7 @@ export const buyingFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/sending/reminding-store.ts',
+    'features/procurement/sending/reminding-store.ts',
     [reminding],
     [
       {

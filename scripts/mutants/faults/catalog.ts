@@ -4,7 +4,7 @@ const managing = 'features/catalog/managing.test.ts'
 const browsing = 'features/catalog/browsing.test.ts'
 const itemChanges = 'features/item-changes/item-changes.test.ts'
 const locks = 'testing/guards/locks.test.ts'
-const suppliers = 'features/suppliers/suppliers.test.ts'
+const suppliers = 'features/procurement/suppliers/suppliers.test.ts'
 const others = 'testing/guards/other-companies.test.ts'
 const permissions = 'testing/permissions/permissions.test.ts'
 
@@ -235,7 +235,7 @@ export const catalogFaults = [
     ],
   ),
   ...faultsIn(
-    'features/suppliers/store.ts',
+    'features/procurement/suppliers/store.ts',
     [suppliers],
     [
       {

@@ -1,12 +1,12 @@
 import { faultsIn } from '../fault.ts'
 
-const reminding = 'features/orders/sending/reminding.test.ts'
-const several = 'features/orders/sending/sending-several.test.ts'
+const reminding = 'features/procurement/sending/reminding.test.ts'
+const several = 'features/procurement/sending/sending-several.test.ts'
 const limits = 'testing/guards/limits.test.ts'
 
 export const orderEmailFaults = [
   ...faultsIn(
-    'features/orders/sending/reminding.tsx',
+    'features/procurement/sending/reminding.tsx',
     [reminding],
     [
       {
@@ -17,7 +17,7 @@ export const orderEmailFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/sending/sending-several.ts',
+    'features/procurement/sending/sending-several.ts',
     [several],
     [
       {
@@ -33,7 +33,7 @@ export const orderEmailFaults = [
     ],
   ),
   ...faultsIn(
-    'features/orders/sending/email-limit.ts',
+    'features/procurement/sending/email-limit.ts',
     [limits],
     [
       {
@@ -44,8 +44,8 @@ export const orderEmailFaults = [
     ],
   ),
   ...faultsIn(
-    'features/procurement/store.ts',
-    ['features/procurement/by-owner.test.ts'],
+    'features/procurement/log/store.ts',
+    ['features/procurement/log/by-owner.test.ts'],
     [
       {
         find: "decide: sql`coalesce(s.deadline, plan_day(s.plan, 'decideBy'), 'infinity'::date)`",

@@ -1,21 +1,21 @@
 import { faultsIn } from '../fault.ts'
 
-const moving = 'features/timeline/moving/moving.test.ts'
-const changing = 'features/timeline/moving/changing.test.ts'
-const editing = 'features/timeline/moving/editing.test.ts'
-const started = 'features/timeline/moving/started.test.ts'
-const undoing = 'features/timeline/moving/undoing.test.ts'
-const removing = 'features/timeline/moving/removing.test.ts'
-const timeline = 'features/timeline/timeline.test.ts'
-const installDay = 'features/schedule/install-day.test.ts'
-const schedule = 'features/schedule/schedule.test.ts'
-const replanning = 'features/schedule/replanning.test.ts'
+const moving = 'features/schedule/moving/moving.test.ts'
+const changing = 'features/schedule/moving/changing.test.ts'
+const editing = 'features/schedule/moving/editing.test.ts'
+const started = 'features/schedule/moving/started.test.ts'
+const undoing = 'features/schedule/moving/undoing.test.ts'
+const removing = 'features/schedule/moving/removing.test.ts'
+const timeline = 'features/schedule/milestones/timeline.test.ts'
+const installDay = 'features/schedule/deadlines/install-day.test.ts'
+const schedule = 'features/schedule/deadlines/schedule.test.ts'
+const replanning = 'features/schedule/deadlines/replanning.test.ts'
 const locks = 'testing/guards/buying-locks.test.ts'
 const permissions = 'testing/permissions/permissions.test.ts'
 
 export const scheduleFaults = [
   ...faultsIn(
-    'features/timeline/moving/moving.ts',
+    'features/schedule/moving/moving.ts',
     [moving],
     [
       {
@@ -44,12 +44,12 @@ export const scheduleFaults = [
         find: '  requirePlausible(calendar, moving, starts)\n',
         replace: '',
         why: 'a move does not leave the years that can be entered',
-        tests: ['features/timeline/moving/far-dates.test.ts'],
+        tests: ['features/schedule/moving/far-dates.test.ts'],
       },
     ],
   ),
   ...faultsIn(
-    'features/timeline/moving/shifting.ts',
+    'features/schedule/moving/shifting.ts',
     [started, moving],
     [
       {
@@ -82,7 +82,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/moving/schedule-change.ts',
+    'features/schedule/moving/schedule-change.ts',
     [undoing],
     [
       {
@@ -94,7 +94,7 @@ export const scheduleFaults = [
   ),
   ...faultsIn(
     'features/projects/managing.ts',
-    ['features/timeline/returning.test.ts'],
+    ['features/schedule/milestones/returning.test.ts'],
     [
       {
         find: '      if (!away && !seat.isTemplate) await followCalendar(tx, ctx, seat)\n',
@@ -104,7 +104,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/moving/announcing.ts',
+    'features/schedule/moving/announcing.ts',
     [moving],
     [
       {
@@ -115,7 +115,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/moving/removing.ts',
+    'features/schedule/moving/removing.ts',
     [removing],
     [
       {
@@ -131,7 +131,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/moving/changing.ts',
+    'features/schedule/moving/changing.ts',
     [editing],
     [
       {
@@ -142,7 +142,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/moving/moving-store.ts',
+    'features/schedule/moving/moving-store.ts',
     [locks],
     [
       {
@@ -160,7 +160,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/timeline/policy.ts',
+    'features/schedule/policy.ts',
     [timeline],
     [
       {
@@ -177,12 +177,12 @@ export const scheduleFaults = [
         find: "seeDrafts: (seat: Seat): boolean => seat.kind === 'builder'",
         replace: "seeDrafts: (seat: Seat): boolean => seat.kind !== 'subcontractor'",
         why: 'clients see no draft on the timeline',
-        tests: ['features/timeline/charting.test.ts', timeline],
+        tests: ['features/schedule/chart/charting.test.ts', timeline],
       },
     ],
   ),
   ...faultsIn(
-    'features/schedule/settings.ts',
+    'features/schedule/deadlines/settings.ts',
     [schedule],
     [
       {
@@ -200,7 +200,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/schedule/settings-store.ts',
+    'features/schedule/deadlines/settings-store.ts',
     [locks],
     [
       {
@@ -211,7 +211,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/schedule/policy.ts',
+    'features/schedule/deadlines/policy.ts',
     [schedule],
     [
       {
@@ -229,7 +229,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/schedule/selection-store.ts',
+    'features/schedule/deadlines/selection-store.ts',
     [locks],
     [
       {
@@ -240,7 +240,7 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/schedule/selection-schedule.ts',
+    'features/schedule/deadlines/selection-schedule.ts',
     [installDay],
     [
       {
@@ -252,13 +252,13 @@ export const scheduleFaults = [
         find: 'if (!row || (!plans && row.sentAt === null)) throw',
         replace: 'if (!row) throw',
         why: 'clients read no schedule of a draft',
-        tests: [installDay, schedule, 'features/schedule/explanations.test.ts'],
+        tests: [installDay, schedule, 'features/schedule/deadlines/explanations.test.ts'],
       },
     ],
   ),
   ...faultsIn(
-    'features/timeline/marks-store.ts',
-    ['features/timeline/charting.test.ts'],
+    'features/schedule/chart/marks-store.ts',
+    ['features/schedule/chart/charting.test.ts'],
     [
       {
         find: ' and not l.is_charge',
@@ -268,8 +268,8 @@ export const scheduleFaults = [
     ],
   ),
   ...faultsIn(
-    'features/procurement/by-owner.ts',
-    ['features/procurement/by-owner.test.ts'],
+    'features/procurement/log/by-owner.ts',
+    ['features/procurement/log/by-owner.test.ts'],
     [
       {
         find: 'steps: stepsOf(one)',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createOrder } from '#shared/orders/endpoints.ts'
+import { createOrder } from '#shared/procurement/orders/endpoints.ts'
 import { isReadyToOrder } from '#shared/selections/rules.ts'
 import { selectionStatuses, type SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { house, item } from '#server/testing/world-selections.ts'

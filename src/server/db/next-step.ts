@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { isPlaced } from '#shared/orders/rules.ts'
-import { orderStatuses } from '#shared/orders/statuses.ts'
-import type { Step } from '#shared/procurement/steps.ts'
+import { isPlaced } from '#shared/procurement/orders/rules.ts'
+import { orderStatuses } from '#shared/procurement/orders/statuses.ts'
+import type { Step } from '#shared/procurement/log/steps.ts'
 import { awaitsClient } from '#shared/selections/rules.ts'
 import {
   awaitingClient,
@@ -40,7 +40,7 @@ export const joinTrade = sql`left join lateral (
 const is = (step: Step): SQL => sql.raw(`'${step}'`)
 
 /**
- * What has to happen next for the selection `s`, with `joinOrdered` and `joinTrade`: `nextStep` of `shared/procurement/steps.ts`, and a
+ * What has to happen next for the selection `s`, with `joinOrdered` and `joinTrade`: `nextStep` of `shared/procurement/log/steps.ts`, and a
  * test compares the two over random rows.
  */
 export const nextStep = (today: SQL): SQL => sql`case

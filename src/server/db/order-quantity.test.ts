@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import * as buying from '#shared/buying/rules.ts'
+import * as buying from '#shared/procurement/costs/rules.ts'
 import { units } from '#shared/catalog/units.ts'
 import { createWorld } from '#server/testing/world.ts'
 import { orderCostCents } from './order-quantity.ts'

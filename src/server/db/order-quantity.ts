@@ -13,7 +13,7 @@ const counted = sql.raw(
 
 const dividedUp = (amount: SQL, by: SQL): SQL => sql`((${amount} + ${by} - 1) / ${by})`
 
-/** `wasteOf` and `orderQuantity` of `shared/buying/rules.ts`. */
+/** `wasteOf` and `orderQuantity` of `shared/procurement/costs/rules.ts`. */
 function orderedMilli({ quantity, unit, lineWaste, itemWaste, categoryWaste, pack }: Columns): SQL {
   const waste = sql`coalesce(${lineWaste}, ${itemWaste}, case when ${unit} in ${counted} then 0 else ${categoryWaste} end, 0)`
   const needed = dividedUp(sql`${quantity} * (1000 + ${waste})`, sql`1000`)
@@ -21,6 +21,6 @@ function orderedMilli({ quantity, unit, lineWaste, itemWaste, categoryWaste, pac
   return sql`(case when ${pack} is null then ${whole} else ${dividedUp(whole, pack)} * ${pack} end)`
 }
 
-/** `orderCostCents` of `shared/buying/rules.ts`. Large packs of something dear exceed a bigint on the way. */
+/** `orderCostCents` of `shared/procurement/costs/rules.ts`. Large packs of something dear exceed a bigint on the way. */
 export const orderCostCents = (columns: Columns): SQL =>
   sql`div(${orderedMilli(columns)}::numeric * ${columns.cost} + 500, 1000)`

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { finishOf } from '#shared/schedule/calendar.ts'
-import { deadlineAfter, decisionDays } from '#shared/schedule/decide-by.ts'
+import { deadlineAfter, decisionDays } from '#shared/schedule/deadlines/decide-by.ts'
 import { house } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

@@ -1,4 +1,4 @@
-import { editSchedule } from '#shared/schedule/endpoints.ts'
+import { editSchedule } from '#shared/schedule/deadlines/endpoints.ts'
 import { demoTeam } from './people.ts'
 import type { Stage } from './story.ts'
 import { milestoneOfPhase } from './templates/schedules.ts'

@@ -6,8 +6,8 @@ import {
   readOrder,
   receiveOrder,
   sendOrder,
-} from '#shared/orders/endpoints.ts'
-import type { Order } from '#shared/orders/order-schemas.ts'
+} from '#shared/procurement/orders/endpoints.ts'
+import type { Order } from '#shared/procurement/orders/order-schemas.ts'
 import type { Plot } from './story.ts'
 
 /** How many of a house's latest ordered decisions were bought together, instead of one by one. */

@@ -3,7 +3,7 @@ import { addProjectPerson, createProject, editProject } from '#shared/projects/e
 import { onOrAfter } from '#shared/schedule/calendar.ts'
 import { setTrades } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { createMilestone } from '#shared/timeline/endpoints.ts'
+import { createMilestone } from '#shared/schedule/milestones/endpoints.ts'
 import type { Cast } from './accounts.ts'
 import { seededRandom } from './seeded-random.ts'
 import type { PlannedDecision } from '#server/platform/starter-content.ts'

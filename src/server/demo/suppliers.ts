@@ -1,5 +1,5 @@
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
-import { createSupplier } from '#shared/suppliers/endpoints.ts'
+import { createSupplier } from '#shared/procurement/suppliers/endpoints.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Stage } from './story.ts'
 import { demoTeam } from './people.ts'

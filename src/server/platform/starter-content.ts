@@ -1,6 +1,6 @@
 import type { Unit } from '#shared/catalog/units.ts'
 import type { StarterKey } from '#shared/templates/schemas.ts'
-import type { TemplateMilestone } from '#shared/timeline/template-schedule.ts'
+import type { TemplateMilestone } from '#shared/schedule/milestones/template-schedule.ts'
 import type { Region } from '#shared/kernel/regions.ts'
 
 /** Data that ships with the product. `main.ts` passes it in, so that features do not depend on the demo company. */

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { OrderStatus } from '#shared/orders/statuses.ts'
+import type { OrderStatus } from '#shared/procurement/orders/statuses.ts'
 import { orderLines, orders } from '#server/db/schema/orders.ts'
 import { toCents } from '#shared/kernel/money.ts'
 import type { Person } from './world-people.ts'

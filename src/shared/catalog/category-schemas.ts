@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Waste } from '../buying/schemas.ts'
+import { Waste } from '../procurement/costs/schemas.ts'
 import { Id } from '../kernel/schemas.ts'
 import { Prose, RequiredLine } from '../kernel/text/text-schemas.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Picture } from '../files/contract.ts'
 import { Instant, Id, Version, PageQuery, QueryFlag, QueryInt, Currency, Price } from '../kernel/schemas.ts'
-import { ItemBuyingInput } from '../buying/schemas.ts'
+import { ItemBuyingInput } from '../procurement/costs/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { MAX_ID } from '../kernel/ids.ts'
 import { pageHeaders } from '../kernel/list-query.ts'

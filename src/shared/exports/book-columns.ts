@@ -1,11 +1,11 @@
 import { unitLabel } from '../catalog/rules.ts'
 import type { Unit } from '../catalog/units.ts'
-import { type InvoiceState, invoiceStateWords } from '../invoices/states.ts'
-import type { OrderStatus } from '../orders/statuses.ts'
-import { statusWords } from '../orders/words.ts'
+import { type InvoiceState, invoiceStateWords } from '../procurement/invoices/states.ts'
+import type { OrderStatus } from '../procurement/orders/statuses.ts'
+import { statusWords } from '../procurement/orders/words.ts'
 import type { BookLayout } from './book-layouts.ts'
 import type { Column } from './columns.ts'
-import { NEEDED_BY } from '../procurement/words.ts'
+import { NEEDED_BY } from '../procurement/log/words.ts'
 
 /** One line of a placed order. */
 export type BookedLine = {

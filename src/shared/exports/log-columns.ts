@@ -1,7 +1,7 @@
-import type { LogRow } from '../procurement/contract.ts'
-import { isLate } from '../procurement/rules.ts'
-import { FLOAT_HEADING, logDayWords, ownerWords, SET_BY_HAND, stepWords } from '../procurement/words.ts'
-import { CANNOT_BE_MET, LATE_ALLOWED } from '../schedule/rules.ts'
+import type { LogRow } from '../procurement/log/contract.ts'
+import { isLate } from '../procurement/log/rules.ts'
+import { FLOAT_HEADING, logDayWords, ownerWords, SET_BY_HAND, stepWords } from '../procurement/log/words.ts'
+import { CANNOT_BE_MET, LATE_ALLOWED } from '../schedule/deadlines/rules.ts'
 import type { Column } from './columns.ts'
 
 type Value = Column<LogRow>['value']

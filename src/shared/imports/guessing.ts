@@ -1,7 +1,7 @@
 import { readNumber } from '../kernel/numbers.ts'
 import { missingFields } from './fields.ts'
 import type { ImportKind } from './kinds.ts'
-import type { Cell } from './cell.ts'
+import type { Cell } from '#shared/kernel/sheets/cell.ts'
 import { cellText, fieldOf, foldHeading, guessMapping, type Mapping } from './mapping.ts'
 
 /** Which column holds what, and why a person should look at it before the rows are checked. */

@@ -1,7 +1,7 @@
 import { beginningOf } from '../kernel/text/text.ts'
 import { importFields } from './fields.ts'
 import type { ImportKind } from './kinds.ts'
-import type { Cell } from './cell.ts'
+import type { Cell } from '#shared/kernel/sheets/cell.ts'
 
 /** Which column holds which field. */
 export type Mapping = Record<string, number>

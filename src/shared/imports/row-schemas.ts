@@ -1,4 +1,4 @@
-import type { Cell } from './cell.ts'
+import type { Cell } from '#shared/kernel/sheets/cell.ts'
 import type { Mapping } from './mapping.ts'
 import type { Filled, ImportContext, Reading, UnclearCell } from './cell-schemas.ts'
 

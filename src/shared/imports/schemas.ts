@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CategoryFields } from '../catalog/category-schemas.ts'
 import { Version } from '../kernel/schemas.ts'
 import { dayOrders } from '../kernel/typed-days.ts'
-import { NewSupplier } from '../suppliers/schemas.ts'
+import { NewSupplier } from '../procurement/suppliers/schemas.ts'
 import { importKinds, numberForms } from './kinds.ts'
 import { importLimits } from './limits.ts'
 

@@ -1,4 +1,4 @@
-import { priceFromCost } from '../buying/price.ts'
+import { priceFromCost } from '../procurement/costs/price.ts'
 import { formatMoney, toCents } from '../kernel/money.ts'
 import type { PriceChange, Rounding } from './schemas.ts'
 

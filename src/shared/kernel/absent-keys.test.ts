@@ -4,7 +4,7 @@ import * as catalog from '../catalog/contract.ts'
 import * as people from '../people/contract.ts'
 import * as projects from '../projects/contract.ts'
 import * as selections from '../selections/contract.ts'
-import * as timeline from '../timeline/contract.ts'
+import * as timeline from '../schedule/milestones/contract.ts'
 import { plainWords } from './text/plain-words.ts'
 
 const bodies = Object.entries({ ...catalog, ...people, ...projects, ...selections, ...timeline }).flatMap(

@@ -1,6 +1,6 @@
 import { dayInWords, type Day } from '../kernel/dates.ts'
-import { type Step, stepOwner } from '../procurement/steps.ts'
-import { CANNOT_BE_MET } from '../schedule/rules.ts'
+import { type Step, stepOwner } from '../procurement/log/steps.ts'
+import { CANNOT_BE_MET } from '../schedule/deadlines/rules.ts'
 import { selectionLink } from './batches.ts'
 import type { AddressedNotification } from './addressed-notification.ts'
 

@@ -3,7 +3,7 @@ import { Role, UserType } from '../auth/contract.ts'
 import { Instant, Id, Version, PageQuery, Currency, RegionCode } from '../kernel/schemas.ts'
 import { contract } from '../kernel/endpoint.ts'
 import { pageHeaders } from '../kernel/list-query.ts'
-import { ScheduleEffect } from '../schedule/contract.ts'
+import { ScheduleEffect } from '../schedule/deadlines/contract.ts'
 import {
   ClientEdit,
   ClientType,

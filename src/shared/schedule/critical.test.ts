@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { addDays, type Day } from '../kernel/dates.ts'
 import { addWorkingDays, onOrAfter, type WorkCalendar } from './calendar.ts'
 import { criticalDecisions, floatsOf, handoverDependencies, handoverOf, type Step } from './critical.ts'
-import { arrivesOn, decisionDays } from './decide-by.ts'
+import { arrivesOn, decisionDays } from './deadlines/decide-by.ts'
 import { startsOf } from './dependencies.ts'
-import type { SchedulePlan } from './schemas.ts'
-import { criticalFloatInWords, criticalInWords } from './milestone-words.ts'
+import type { SchedulePlan } from './deadlines/schemas.ts'
+import { criticalFloatInWords, criticalInWords } from './milestones/milestone-words.ts'
 
 const weekdays: WorkCalendar = { workingDays: [1, 2, 3, 4, 5], daysOff: new Set(['2027-05-31']) }
 const step = (id: number, title: string, start: Day, durationDays: number, ...on: number[]): Step => ({

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../kernel/dates.ts'
 import { addWorkingDays, finishOf, isWorkingDay, onOrAfter, type WorkCalendar, workingDaysBetween } from './calendar.ts'
-import { decisionDays } from './decide-by.ts'
+import { decisionDays } from './deadlines/decide-by.ts'
 import type { Dependency } from './dependencies.ts'
-import type { SchedulePlan } from './schemas.ts'
+import type { SchedulePlan } from './deadlines/schemas.ts'
 
 export type Step = {
   id: number

@@ -1,7 +1,7 @@
 import type { Day } from '../kernel/dates.ts'
 import { listInWords } from '../selections/words.ts'
-import type { SchedulePlan } from './schemas.ts'
-import { dayNextTo } from './words.ts'
+import type { SchedulePlan } from './deadlines/schemas.ts'
+import { dayNextTo } from './deadlines/words.ts'
 
 type OfferedOption = { name: string; arrivesOn: Day; daysLate: number }
 

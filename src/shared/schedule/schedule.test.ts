@@ -17,11 +17,11 @@ import {
   latenessOfArrival,
   deadlineAfter,
   decisionDays,
-} from './decide-by.ts'
+} from './deadlines/decide-by.ts'
 import { circleInWords, cycleIn, startsOf, type Task } from './dependencies.ts'
-import { latenessOf } from './rules.ts'
-import { latenessInWords } from './milestone-words.ts'
-import { movedDayInWords } from './words.ts'
+import { latenessOf } from './deadlines/rules.ts'
+import { latenessInWords } from './milestones/milestone-words.ts'
+import { movedDayInWords } from './deadlines/words.ts'
 
 const day = fc.integer({ min: 0, max: 1500 }).map((n) => addDays('2026-01-01', n))
 const calendar: fc.Arbitrary<WorkCalendar> = fc.record({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Availability, Unit } from '../catalog/schemas.ts'
 import { ComputedDay, Day, Instant, Id, Sha256, Version, Currency, Price } from '../kernel/schemas.ts'
-import { SchedulePlan } from '../schedule/schemas.ts'
+import { SchedulePlan } from '../schedule/deadlines/schemas.ts'
 import { SharedAllowance } from './allowances/allowance-schemas.ts'
 import { dealFields, lineFields } from './deciding/deal-fields.ts'
 import { Installed, WasInstalled } from './installing/installation-schemas.ts'

@@ -1,5 +1,5 @@
 import type { Day } from '../kernel/dates.ts'
-import { daysInWords } from '../schedule/day-words.ts'
+import { daysInWords } from '../schedule/deadlines/day-words.ts'
 import { isSignedBy } from './deciding/deal.ts'
 import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
 import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'

@@ -1,5 +1,5 @@
 import { dayInWords, type Day } from '../kernel/dates.ts'
-import { startsInWords } from '../schedule/starts-words.ts'
+import { startsInWords } from '../schedule/deadlines/starts-words.ts'
 
 /** "Tiling starts May 02, 2027", or "Install on May 02, 2027" where the day was set without a milestone. */
 export const workInWords = ({ milestone, startsOn }: { milestone: string | null; startsOn: Day }): string =>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { listSuppliers } from '#shared/suppliers/endpoints.ts'
+import { listSuppliers } from '#shared/procurement/suppliers/endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
 
 /** Suppliers to choose from, searched by the server. */

@@ -1,7 +1,7 @@
 import type { ImportStatus, Outcome, FileQuestion } from '#shared/imports/contract.ts'
 import { importKinds, numberForms } from '#shared/imports/kinds.ts'
 import { dayOrders } from '#shared/kernel/typed-days.ts'
-import type { Cell } from '#shared/imports/cell.ts'
+import type { Cell } from '#shared/kernel/sheets/cell.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
 import { bigint, boolean, integer, json, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { files } from './catalog.ts'

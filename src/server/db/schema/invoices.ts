@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { invoiceStates } from '#shared/invoices/states.ts'
+import { invoiceStates } from '#shared/procurement/invoices/states.ts'
 import { cents, day, identity, instant } from './columns.ts'
 
 export const orderInvoices = pgTable('order_invoices', {

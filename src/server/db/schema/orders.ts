@@ -1,9 +1,9 @@
 import { bigint, boolean, char, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { packs } from '#shared/buying/packs.ts'
+import { packs } from '#shared/procurement/costs/packs.ts'
 import { units } from '#shared/catalog/units.ts'
-import { messageSources, orderStatuses } from '#shared/orders/statuses.ts'
-import type { Decision } from '#shared/orders/proposal-words.ts'
-import type { RevisedOrder } from '#shared/orders/words.ts'
+import { messageSources, orderStatuses } from '#shared/procurement/orders/statuses.ts'
+import type { Decision } from '#shared/procurement/orders/proposal-words.ts'
+import type { RevisedOrder } from '#shared/procurement/orders/words.ts'
 import { bytes, cents, day, identity, instant, keptBy } from './columns.ts'
 
 const milli = () => bigint({ mode: 'number' })

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { TemplateMilestone } from '#shared/timeline/template-schedule.ts'
-import type { MovedDates } from '#shared/schedule/schemas.ts'
-import { installKinds } from '#shared/schedule/install.ts'
+import type { TemplateMilestone } from '#shared/schedule/milestones/template-schedule.ts'
+import type { MovedDates } from '#shared/schedule/deadlines/schemas.ts'
+import { installKinds } from '#shared/schedule/deadlines/install.ts'
 import { day, identity, instant } from './columns.ts'
 
 export const publicHolidays = pgTable(

@@ -4,7 +4,7 @@ import type { Choice } from '#shared/selections/deciding/deal.ts'
 import type { Shown } from '#shared/selections/deciding/snapshot.ts'
 import { selectionStatuses, type Snapshot } from '#shared/selections/selection-schemas.ts'
 import { units } from '#shared/catalog/units.ts'
-import type { SchedulePlan } from '#shared/schedule/schemas.ts'
+import type { SchedulePlan } from '#shared/schedule/deadlines/schemas.ts'
 import { bytes, cents, day, identity, instant, keptBy } from './columns.ts'
 
 export type Status = (typeof selectionStatuses)[number]

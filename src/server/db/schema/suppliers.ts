@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { packs } from '#shared/buying/packs.ts'
+import { packs } from '#shared/procurement/costs/packs.ts'
 import { identity, instant, keptBy } from './columns.ts'
 
 export const suppliers = pgTable('suppliers', {

@@ -1,4 +1,4 @@
-import type { TemplateMilestone } from '#shared/timeline/template-schedule.ts'
+import type { TemplateMilestone } from '#shared/schedule/milestones/template-schedule.ts'
 
 /** At which milestone the decisions of each phase are installed. */
 export const milestoneOfPhase: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { addDays } from '#shared/kernel/dates.ts'
 import { selectionLink } from '#shared/notifications/batches.ts'
-import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { deadlineExplanation } from '#shared/schedule/deadlines/words.ts'
 import type { Entry } from './store.ts'
 import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { SchedulePlan } from '#shared/schedule/schemas.ts'
+import type { SchedulePlan } from '#shared/schedule/deadlines/schemas.ts'
 import type { Reader } from '#shared/selections/words.ts'
 import { calendarFeeds } from '#server/db/schema/conversation.ts'
 import {

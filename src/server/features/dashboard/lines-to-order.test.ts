@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dashboard } from '#shared/dashboard/endpoints.ts'
-import { createOrdersFromSelections, listToOrder } from '#shared/orders/endpoints.ts'
+import { createOrdersFromSelections, listToOrder } from '#shared/procurement/orders/endpoints.ts'
 import {
   addSelection,
   chooseItem,

@@ -5,9 +5,9 @@ import { disposition } from '#server/features/files/public.ts'
 import { companyRow } from '#server/features/projects/public.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { csv, type Sheet } from './csv.ts'
+import { csv, type Sheet } from '#server/platform/sheets/writing/csv.ts'
 import type { ReadPage } from './list-pages.ts'
-import { xlsx } from './xlsx.ts'
+import { xlsx } from '#server/platform/sheets/writing/xlsx.ts'
 
 type Export<Row, Cursor> = {
   title: string

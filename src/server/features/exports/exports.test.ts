@@ -7,8 +7,8 @@ import { projects } from '#server/db/schema/projects.ts'
 import { house, item, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
-import { csvCell } from './csv.ts'
-import { letters } from './xlsx.ts'
+import { csvCell } from '#server/platform/sheets/writing/csv.ts'
+import { letters } from '#server/platform/sheets/writing/xlsx.ts'
 
 type List = typeof exportProjects | typeof exportSelections | typeof exportItems | typeof exportClients
 

@@ -1,3 +1,3 @@
-export { csv, type Sheet } from './csv.ts'
+export { csv, type Sheet } from '#server/platform/sheets/writing/csv.ts'
 export { fileTypes, writers } from './exporting.ts'
-export { xlsx } from './xlsx.ts'
+export { xlsx } from '#server/platform/sheets/writing/xlsx.ts'

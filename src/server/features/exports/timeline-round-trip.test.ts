@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ScheduleReading } from '#shared/timeline/contract.ts'
-import { createMilestone, importSchedule, listTimeline } from '#shared/timeline/endpoints.ts'
+import type { ScheduleReading } from '#shared/schedule/milestones/contract.ts'
+import { createMilestone, importSchedule, listTimeline } from '#shared/schedule/milestones/endpoints.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 
 test.each(['csv', 'xlsx'])('an exported timeline is imported again unchanged, as %s', async (format) => {

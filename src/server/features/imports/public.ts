@@ -1,4 +1,4 @@
-import type { Cell } from '#shared/imports/cell.ts'
+import type { Cell } from '#shared/kernel/sheets/cell.ts'
 import { cellText } from '#shared/imports/mapping.ts'
 import type { ReadFile } from './receiving.ts'
 

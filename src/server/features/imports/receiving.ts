@@ -5,14 +5,14 @@ import { whileConnected } from '#server/platform/http/limits/while-connected.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import { WorkerLimitError } from '#server/platform/workers/worker-pool.ts'
-import { saysItIsSmall } from './reading/small-table.ts'
+import { saysItIsSmall } from '#server/platform/sheets/reading/small-table.ts'
 import {
   type ReadTable,
   type ReadTableInput,
   readSmallTableTask,
   readTableTask,
   type TableFacts,
-} from './reading/task.ts'
+} from '#server/platform/sheets/reading/task.ts'
 
 export type ReadFile = { name: string; hash: string; fileBytes: number; table: TableFacts }
 

@@ -6,7 +6,7 @@ import { importRows, imports } from '#server/db/schema/imports.ts'
 import * as files from '#server/testing/material/import-files.ts'
 import type { Company } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { readTable } from './reading/read-table.ts'
+import { readTable } from '#server/platform/sheets/reading/read-table.ts'
 
 const world = await createWorld()
 let company: Company

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readItemBuying } from '#shared/buying/endpoints.ts'
+import { readItemBuying } from '#shared/procurement/costs/endpoints.ts'
 import { createItem, editItem, getItem, listItemPrices } from '#shared/catalog/endpoints.ts'
 import * as changes from '#shared/item-changes/endpoints.ts'
-import { createSupplier } from '#shared/suppliers/endpoints.ts'
+import { createSupplier } from '#shared/procurement/suppliers/endpoints.ts'
 import { category, house } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

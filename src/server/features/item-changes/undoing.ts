@@ -1,6 +1,6 @@
 import type { ItemChange } from '#shared/item-changes/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { importedBuyingOf, setCosts } from '#server/features/buying/public.ts'
+import { importedBuyingOf, setCosts } from '#server/features/procurement/costs/public.ts'
 import { lockOpenCategory, managedCompany } from '#server/features/catalog/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'

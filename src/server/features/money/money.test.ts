@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readSelectionBuying } from '#shared/buying/endpoints.ts'
+import { readSelectionBuying } from '#shared/procurement/costs/endpoints.ts'
 import { createCategory, createItem } from '#shared/catalog/endpoints.ts'
 import { addMoney, toCents } from '#shared/kernel/money.ts'
 import { listProjectMoney, readCompanyMoney, readProjectMoney } from '#shared/money/endpoints.ts'

@@ -1,4 +1,4 @@
-import { marginPercent } from '#shared/buying/rules.ts'
+import { marginPercent } from '#shared/procurement/costs/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { QueryOf, ReplyOf } from '#shared/kernel/endpoint.ts'
 import { toUnits } from '#shared/kernel/money.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listNotifications, readNotifications } from '#shared/notifications/endpoints.ts'
-import { moveSchedule, previewMove, undoMove } from '#shared/timeline/endpoints.ts'
+import { moveSchedule, previewMove, undoMove } from '#shared/schedule/milestones/endpoints.ts'
 import { mails } from '#server/db/schema/accounts.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 

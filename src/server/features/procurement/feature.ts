@@ -1,4 +1,13 @@
 import type { Feature } from '#server/platform/feature.ts'
-import { procurementRoutes } from './routes.ts'
+import { deliveryPhotos } from './receiving/files.ts'
+import { orderOfMail } from './pdf/printing-orders.ts'
+import { orderSchedules, remindSuppliers } from './sending/reminding.tsx'
+import { orderRoutes } from './routes.ts'
 
-export const procurement: Feature = { routes: procurementRoutes }
+export const orders: Feature = {
+  routes: orderRoutes,
+  tasks: [remindSuppliers],
+  schedules: orderSchedules,
+  fileUses: [deliveryPhotos],
+  mailAttachments: [orderOfMail],
+}

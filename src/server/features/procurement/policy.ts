@@ -1,6 +1,36 @@
+import type { Order } from '#shared/procurement/orders/order-schemas.ts'
+import { isOrderActPossible, type OrderAct } from '#shared/procurement/orders/rules.ts'
+import type { OrderStatus } from '#shared/procurement/orders/statuses.ts'
+import { AppError } from '#shared/kernel/errors.ts'
 import { companyOf } from '#server/features/seats/public.ts'
 import type { Actor } from '#server/platform/actor.ts'
 
-/** The log names suppliers and orders: for builders only. */
-export const procures = (actor: Actor): number =>
-  companyOf(actor, 'Only builders and administrators can see the procurement log.')
+/** Orders are for builders only: clients and trades never see one. */
+export const orders = (actor: Actor): number => companyOf(actor, 'Only builders and administrators can see orders.')
+
+const refusals: Record<OrderAct, string> = {
+  edit: 'This order was sent. Revise it instead.',
+  delete: 'This order was sent. Cancel it instead.',
+  send: 'This order was sent already.',
+  revise: 'This order can no longer be revised.',
+  resend: 'Only an open order can be emailed again.',
+  confirm: 'Only an order that was sent can be confirmed.',
+  receive: 'Only an open order can be received.',
+  cancel: 'This order can no longer be canceled.',
+  undoDelivery: 'There is no delivery to undo.',
+}
+
+export function requirePossible(act: OrderAct, status: OrderStatus): void {
+  if (!isOrderActPossible(act, status)) throw new AppError('conflict', refusals[act])
+}
+
+export const can = (status: OrderStatus): Order['can'] => ({
+  edit: isOrderActPossible('edit', status),
+  delete: isOrderActPossible('delete', status),
+  send: isOrderActPossible('send', status),
+  revise: isOrderActPossible('revise', status),
+  resend: isOrderActPossible('resend', status),
+  confirm: isOrderActPossible('confirm', status),
+  receive: isOrderActPossible('receive', status),
+  cancel: isOrderActPossible('cancel', status),
+})

@@ -1,1 +1,1 @@
-export { list as listLog } from './listing.ts'
+export { keeperOf, postSupplierMail } from './orders/thread.ts'

@@ -1,6 +1,11 @@
 import { workerHandler } from '#server/platform/workers/worker-task.ts'
-import { drawLogTask } from './pdf/task.ts'
+import { drawDeliveryTicketTask, drawPurchaseOrderTask } from './pdf/task.ts'
 
-export const procurementHandlers = [
-  workerHandler(drawLogTask, async (facts) => (await import('./pdf/log.ts')).drawLog(facts)),
+export const orderHandlers = [
+  workerHandler(drawPurchaseOrderTask, async (facts) =>
+    (await import('./pdf/purchase-order.ts')).drawPurchaseOrder(facts),
+  ),
+  workerHandler(drawDeliveryTicketTask, async (facts) =>
+    (await import('./pdf/delivery-ticket.ts')).drawDeliveryTicket(facts),
+  ),
 ]

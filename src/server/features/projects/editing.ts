@@ -10,7 +10,7 @@ import {
 } from '#shared/projects/rules.ts'
 import { lockPlanSeat } from '#server/features/seats/public.ts'
 import { applySigningChange, setPlannedDeadlines, signingOf } from '#server/features/selections/public.ts'
-import { followCalendar } from '#server/features/timeline/public.ts'
+import { followCalendar } from '#server/features/schedule/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JsonText } from '#server/platform/http/reply.ts'

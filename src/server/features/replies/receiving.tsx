@@ -12,7 +12,7 @@ import {
   type Upload,
 } from '#server/features/files/public.ts'
 import { post, tradesConversation } from '#server/features/messages/public.ts'
-import { keeperOf, postSupplierMail } from '#server/features/orders/public.ts'
+import { keeperOf, postSupplierMail } from '#server/features/procurement/public.ts'
 import { readReplyAddress, replyAddress, type ReplyTarget } from '#server/features/notifications/public.ts'
 import { type Seat, seatOf } from '#server/features/seats/public.ts'
 import type { Ctx, Platform } from '#server/platform/context.ts'

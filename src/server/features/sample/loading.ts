@@ -4,7 +4,7 @@ import { starterItems } from '#server/features/catalog/public.ts'
 import * as projects from '#server/features/projects/public.ts'
 import { companyOf } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/public.ts'
-import * as timeline from '#server/features/timeline/public.ts'
+import * as timeline from '#server/features/schedule/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { JsonText } from '#server/platform/http/reply.ts'
 

@@ -1,4 +1,4 @@
 import type { Feature } from '#server/platform/feature.ts'
-import { scheduleRoutes } from './routes.ts'
+import { timelineRoutes } from './routes.ts'
 
-export const schedule: Feature = { routes: scheduleRoutes }
+export const timeline: Feature = { routes: timelineRoutes }

@@ -1,2 +1,3 @@
-export { calendarOf, effectOfReplanning, planProject, replanCompany } from './replanning.ts'
-export { startInstallRules } from './settings.ts'
+export { create, list } from './milestones/planning.ts'
+export { followCalendar } from './milestones/returning.ts'
+export { layOut, relativeSchedule } from './milestones/templating.ts'

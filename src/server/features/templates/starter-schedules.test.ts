@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { register } from '#shared/auth/endpoints.ts'
 import { weekdayOf } from '#shared/kernel/dates.ts'
 import type { Region } from '#shared/kernel/regions.ts'
-import { readSchedule } from '#shared/schedule/endpoints.ts'
+import { readSchedule } from '#shared/schedule/deadlines/endpoints.ts'
 import { listProjectSelections } from '#shared/selections/endpoints.ts'
 import { createFromTemplates, createTemplate, listTemplates } from '#shared/templates/endpoints.ts'
 import type { StarterKey } from '#shared/templates/schemas.ts'
-import { listTimeline } from '#shared/timeline/endpoints.ts'
+import { listTimeline } from '#shared/schedule/milestones/endpoints.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 /** A builder who has just registered, and what a project from starter templates has. */

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Template } from '#shared/templates/contract.ts'
-import type { TemplateMilestone } from '#shared/timeline/template-schedule.ts'
+import type { TemplateMilestone } from '#shared/schedule/milestones/template-schedule.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { templateSchedules } from '#server/db/schema/schedule.ts'
 import type { Db } from '#server/platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addSelection, listProjectSelections } from '#shared/selections/endpoints.ts'
 import { createFromTemplates, createTemplate, listTemplates } from '#shared/templates/endpoints.ts'
-import { importSchedule, listTimeline } from '#shared/timeline/endpoints.ts'
+import { importSchedule, listTimeline } from '#shared/schedule/milestones/endpoints.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 
 /** A project that starts on Monday, April 5, 2027, with a schedule, saved as a template. */

@@ -22,7 +22,7 @@ import {
   sendSelections,
 } from '#shared/selections/endpoints.ts'
 import { copySelections, createFromTemplates, createTemplate, listTemplates } from '#shared/templates/endpoints.ts'
-import { createMilestone, listTimeline } from '#shared/timeline/endpoints.ts'
+import { createMilestone, listTimeline } from '#shared/schedule/milestones/endpoints.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
 import { createStarterCatalog } from '#server/features/catalog/public.ts'
 import { house, type House, item } from '#server/testing/world-selections.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recordInvoice } from '#shared/invoices/endpoints.ts'
+import { recordInvoice } from '#shared/procurement/invoices/endpoints.ts'
 import {
   answerSupplierOrder,
   createOrder,
@@ -9,9 +9,9 @@ import {
   editOrder,
   receiveOrder,
   sendOrder,
-} from '#shared/orders/endpoints.ts'
-import { editSchedule, setInstallDay } from '#shared/schedule/endpoints.ts'
-import { createMilestone, moveSchedule, previewMove, undoMove } from '#shared/timeline/endpoints.ts'
+} from '#shared/procurement/orders/endpoints.ts'
+import { editSchedule, setInstallDay } from '#shared/schedule/deadlines/endpoints.ts'
+import { createMilestone, moveSchedule, previewMove, undoMove } from '#shared/schedule/milestones/endpoints.ts'
 import { at, house, type House, proposed } from '../world-selections.ts'
 import { createWorld } from '../world.ts'
 import { statusAfterChange } from './other-connection.ts'

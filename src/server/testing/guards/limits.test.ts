@@ -8,7 +8,7 @@ import {
   createOrderLink,
   editOrder,
   sendOrder,
-} from '#shared/orders/endpoints.ts'
+} from '#shared/procurement/orders/endpoints.ts'
 import { requestDocument } from '#shared/documents/endpoints.ts'
 import { sendSelections } from '#shared/selections/endpoints.ts'
 import { verifyCode } from '#shared/signoffs/endpoints.ts'

@@ -15,7 +15,7 @@ import {
 } from '#shared/selections/endpoints.ts'
 import { declineSuggestion, suggestItem } from '#shared/suggestions/endpoints.ts'
 import { copySelections } from '#shared/templates/endpoints.ts'
-import { createSupplier, editSupplier } from '#shared/suppliers/endpoints.ts'
+import { createSupplier, editSupplier } from '#shared/procurement/suppliers/endpoints.ts'
 import { files } from '#server/db/schema/catalog.ts'
 import * as importFiles from '../material/import-files.ts'
 import { uploadPicture } from '../upload.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Pack, packs } from '#shared/buying/packs.ts'
+import { type Pack, packs } from '#shared/procurement/costs/packs.ts'
 import { type Filled, type ImportContext, numberCell, type Reading, textOf } from '../cell-schemas.ts'
 
 type Numbers = Pick<ImportContext, 'numbers'>

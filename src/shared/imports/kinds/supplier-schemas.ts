@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Email } from '#shared/auth/schemas.ts'
-import { NewSupplier } from '#shared/suppliers/schemas.ts'
-import { readDeliveryDays } from '#shared/suppliers/words.ts'
+import { NewSupplier } from '#shared/procurement/suppliers/schemas.ts'
+import { readDeliveryDays } from '#shared/procurement/suppliers/words.ts'
 import { leadTimeCell, type Reading, textCell, textOf } from '../cell-schemas.ts'
 import type { CellReaders } from '../row-schemas.ts'
 

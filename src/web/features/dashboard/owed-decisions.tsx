@@ -1,6 +1,6 @@
 import CircleCheck from 'virtual:icons/circle-check'
 import { allowanceInWords } from '#shared/figures/words.ts'
-import { shortExplanation } from '#shared/schedule/words.ts'
+import { shortExplanation } from '#shared/schedule/deadlines/words.ts'
 import { leastTotal } from '#shared/selections/deciding/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { attentionInWords, CHOOSE_THEN_SIGN, daysLeftInWords, optionsInWords } from '#shared/selections/words.ts'

@@ -3,7 +3,7 @@ import { brandsInQuery, brandsOf } from '#shared/catalog/brand-filter.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { categoriesQuery, type ItemFilter } from '#web/reads/catalog.ts'
-import { SupplierPicker } from '#web/features/buying/parts/supplier-picker.tsx'
+import { SupplierPicker } from '#web/features/procurement/parts/supplier-picker.tsx'
 import { facetsQuery } from '#web/features/catalog/queries.ts'
 
 type Props = {

@@ -1,61 +1,87 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import type { MilestoneChange, ScheduleMove } from '#shared/schedule/milestones/schemas.ts'
 import {
-  allowLateArrival,
-  disallowLateArrival,
-  editSchedule,
-  previewSchedule,
-  readSchedule,
-  readSelectionSchedule,
-  setInstallDay,
-} from '#shared/schedule/endpoints.ts'
-import { call } from '#web/platform/network/call.ts'
+  createMilestone,
+  editMilestone,
+  importSchedule,
+  listTimeline,
+  moveSchedule,
+  previewMove,
+  readProjectSchedule,
+  readScheduleFile,
+  undoMove,
+} from '#shared/schedule/milestones/endpoints.ts'
+import type { ScheduleReading } from '#shared/schedule/milestones/contract.ts'
+import { addressOf, call } from '#web/platform/network/call.ts'
+import { uploadTo } from '#web/platform/network/upload.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
-export const scheduleSettingsQuery = queryOptions({
-  queryKey: ['company', 'schedule'],
-  queryFn: ({ signal }) => call(readSchedule, { signal }),
-})
-
-export function useEditScheduleSettings() {
-  const refresh = useRefreshAfter()
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof editSchedule>) => call(editSchedule, { body }),
-    onSettled: () => refresh({ kind: 'schedule.edited' }),
-  })
-}
-
-/** What changed settings would move. Nothing is changed. */
-export const usePreviewScheduleSettings = () =>
-  useMutation({ mutationFn: (body: BodyInput<typeof previewSchedule>) => call(previewSchedule, { body }) })
-
-/** Why a selection is due when it is, and which options would miss the install day. */
-export const selectionScheduleQuery = (projectId: number, selectionId: number) =>
+export const timelineQuery = (projectId: number) =>
   queryOptions({
-    queryKey: ['projects', projectId, 'selections', selectionId, 'schedule'],
-    queryFn: ({ signal }) => call(readSelectionSchedule, { projectId, selectionId, signal }),
+    queryKey: ['projects', projectId, 'timeline'],
+    queryFn: ({ signal }) => call(listTimeline, { projectId, query: { deadlines: true }, signal }),
   })
 
-export function useSetInstallDay(projectId: number, selectionId: number) {
+/** Working days, decisions, deliveries, and what can delay the handover. */
+export const projectScheduleQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'schedule'],
+    queryFn: ({ signal }) => call(readProjectSchedule, { projectId, signal }),
+  })
+
+function useTimelineMutation<Input, Result>(projectId: number, send: (input: Input) => Promise<Result>) {
   const refresh = useRefreshAfter()
   return useMutation({
-    mutationFn: (body: BodyInput<typeof setInstallDay>) => call(setInstallDay, { projectId, selectionId, body }),
-    onSettled: () => refresh({ kind: 'selection.edited', projectId }),
+    mutationFn: send,
+    onSettled: () => refresh({ kind: 'milestone.edited', projectId }),
   })
 }
 
-export function useAllowLateArrival(projectId: number, selectionId: number) {
-  const refresh = useRefreshAfter()
-  return useMutation({
-    mutationFn: (version: number) => call(allowLateArrival, { projectId, selectionId, body: { version } }),
-    onSettled: () => refresh({ kind: 'selection.late_allowed', projectId }),
-  })
-}
+export const useCreateMilestone = (projectId: number) =>
+  useTimelineMutation(projectId, (body: BodyInput<typeof createMilestone>) =>
+    call(createMilestone, { projectId, body }),
+  )
 
-export function useDisallowLateArrival(projectId: number, selectionId: number) {
-  const refresh = useRefreshAfter()
-  return useMutation({
-    mutationFn: () => call(disallowLateArrival, { projectId, selectionId }),
-    onSettled: () => refresh({ kind: 'selection.late_disallowed', projectId }),
+export const useEditMilestone = (projectId: number) =>
+  useTimelineMutation(projectId, ({ eventId, body }: { eventId: number; body: BodyInput<typeof editMilestone> }) =>
+    call(editMilestone, { projectId, eventId, body }),
+  )
+
+/** Whether a change of one milestone moves anything, so that it has to be shown before it is saved. */
+export const useMovesOthers = (projectId: number) =>
+  useMutation({
+    mutationFn: async (change: MilestoneChange) => {
+      const { milestones, deadlines } = await call(previewMove, { projectId, body: { changes: [change] } })
+      return milestones.length > 0 || deadlines.length > 0
+    },
   })
-}
+
+/** What a move would change. Read again for every day that is tried, and never kept. */
+export const movePreviewQuery = (projectId: number, move: ScheduleMove | null) =>
+  queryOptions({
+    queryKey: ['projects', projectId, 'schedule-preview', move],
+    queryFn: ({ signal }) => call(previewMove, { projectId, body: move ?? {}, signal }),
+    enabled: move !== null,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+
+export const useMoveSchedule = (projectId: number) =>
+  useTimelineMutation(projectId, (body: BodyInput<typeof moveSchedule>) => call(moveSchedule, { projectId, body }))
+
+export const useUndoMove = (projectId: number) =>
+  useTimelineMutation(projectId, (moveId: number) => call(undoMove, { projectId, moveId }))
+
+export const useImportSchedule = (projectId: number) =>
+  useTimelineMutation(projectId, (body: BodyInput<typeof importSchedule>) => call(importSchedule, { projectId, body }))
+
+/** What a file or pasted rows would become. Nothing is changed, so it is asked again for every file, sheet and paste. */
+export const useReadSchedule = (projectId: number) =>
+  useMutation({
+    mutationFn: ({ file, sheet }: { file: File; sheet?: number }) => {
+      const place = { projectId, query: { sheet } }
+      return uploadTo<ScheduleReading>(addressOf(readScheduleFile, place), file).done
+    },
+  })

@@ -1,6 +1,6 @@
 import { counted } from '#shared/kernel/text/counted.ts'
-import type { ScheduleEffect } from '#shared/schedule/contract.ts'
-import { impossibleInWords, notifiedOnceInWords, typedStayInWords } from '#shared/schedule/words.ts'
+import type { ScheduleEffect } from '#shared/schedule/deadlines/contract.ts'
+import { impossibleInWords, notifiedOnceInWords, typedStayInWords } from '#shared/schedule/deadlines/words.ts'
 import { DayRow } from '#web/features/schedule/parts/day-row.tsx'
 import { TypedDeadlines } from '#web/features/schedule/parts/typed-deadlines.tsx'
 import { formatDay } from '#web/platform/formatting.ts'

@@ -3,8 +3,8 @@ import Plus from 'virtual:icons/plus'
 import X from 'virtual:icons/x'
 import { useState } from 'react'
 import { Controller, useFieldArray } from 'react-hook-form'
-import type { CompanySchedule, ScheduleEffect } from '#shared/schedule/contract.ts'
-import { ScheduleSettingsEdit } from '#shared/schedule/schemas.ts'
+import type { CompanySchedule, ScheduleEffect } from '#shared/schedule/deadlines/contract.ts'
+import { ScheduleSettingsEdit } from '#shared/schedule/deadlines/schemas.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
@@ -22,7 +22,11 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonForm } from '#web/ui/page/skeleton.tsx'
 import { DateInput } from '#web/ui/pickers/date-input.tsx'
-import { scheduleSettingsQuery, useEditScheduleSettings, usePreviewScheduleSettings } from '../schedule/queries.ts'
+import {
+  scheduleSettingsQuery,
+  useEditScheduleSettings,
+  usePreviewScheduleSettings,
+} from '../schedule/deadlines/queries.ts'
 import { InstallRuleFields } from './install-rule-fields.tsx'
 
 const ScheduleEffectDialog = onDemand(() =>

@@ -12,7 +12,9 @@ import { SampleProjectButton } from '#web/features/projects/sample-button.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 
-const LookAhead = onDemand(() => import('#web/features/procurement/look-ahead.tsx').then((module) => module.LookAhead))
+const LookAhead = onDemand(() =>
+  import('#web/features/procurement/log/look-ahead.tsx').then((module) => module.LookAhead),
+)
 
 /** Both addresses show the person's own dashboard, so that a wrong link still works. */
 export function OwnDashboard({ tab = 'projects', show }: { tab?: DashboardTab; show?: SelectionView }) {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LogScreen } from '#web/features/procurement/log-screen.tsx'
-import { filterOf, logQuery } from '#web/features/procurement/queries.ts'
-import { logSearch } from '#web/features/procurement/search-params.ts'
+import { LogScreen } from '#web/features/procurement/log/log-screen.tsx'
+import { filterOf, logQuery } from '#web/features/procurement/log/queries.ts'
+import { logSearch } from '#web/features/procurement/log/search-params.ts'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/log')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { suppliersQuery } from '#web/features/suppliers/queries.ts'
-import { suppliersSearch } from '#web/features/suppliers/search-params.ts'
-import { SuppliersScreen } from '#web/features/suppliers/suppliers-screen.tsx'
+import { suppliersQuery } from '#web/features/procurement/suppliers/queries.ts'
+import { suppliersSearch } from '#web/features/procurement/suppliers/search-params.ts'
+import { SuppliersScreen } from '#web/features/procurement/suppliers/suppliers-screen.tsx'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/suppliers')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toOrderQuery } from '#web/features/orders/queries.ts'
-import { toOrderSearch } from '#web/features/orders/search-params.ts'
-import { ToOrderScreen } from '#web/features/orders/to-order/to-order-screen.tsx'
+import { toOrderQuery } from '#web/features/procurement/orders/queries.ts'
+import { toOrderSearch } from '#web/features/procurement/orders/search-params.ts'
+import { ToOrderScreen } from '#web/features/procurement/to-order/to-order-screen.tsx'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/to-order')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SupplierOrderScreen } from '#web/features/orders/supplier-page/supplier-order-screen.tsx'
+import { SupplierOrderScreen } from '#web/features/procurement/supplier-page/supplier-order-screen.tsx'
 
 export const Route = createFileRoute('/supplier-order/$token')({
   head: () => ({

@@ -1,4 +1,4 @@
-import { weekDays } from '#shared/suppliers/words.ts'
+import { weekDays } from '#shared/procurement/suppliers/words.ts'
 import { Checkbox } from './choices.tsx'
 
 type WeekDayChecksProps = {

@@ -1,5 +1,5 @@
 import type { Outcome } from '#shared/imports/contract.ts'
-import type { Cell } from '#shared/imports/cell.ts'
+import type { Cell } from '#shared/kernel/sheets/cell.ts'
 import type { RowProblem } from '#shared/imports/row-schemas.ts'
 
 export type FileRow = { row: number; cells: readonly Cell[] }

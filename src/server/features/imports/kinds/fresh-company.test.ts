@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { units } from '#shared/catalog/units.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
-import type { Cell } from '#shared/imports/cell.ts'
+import type { Cell } from '#shared/kernel/sheets/cell.ts'
 import { cellText } from '#shared/imports/mapping.ts'
 import { hasContactDetails } from '#shared/kernel/text/contact-details.ts'
 import { createClient } from '#shared/people/endpoints.ts'
@@ -12,7 +12,7 @@ import { line, pairs, prose } from '#server/testing/material/awkward-texts.ts'
 import * as files from '#server/testing/material/import-files.ts'
 import { type Person, unique } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
-import { readTable } from '../reading/read-table.ts'
+import { readTable } from '#server/platform/sheets/reading/read-table.ts'
 
 const world = await createWorld()
 const runs = { endOnFailure: true, numRuns: Number(process.env['FUZZ_RUNS'] ?? 3) }

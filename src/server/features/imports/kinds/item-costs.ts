@@ -1,5 +1,5 @@
-import { packs } from '#shared/buying/packs.ts'
-import { priceFromCost } from '#shared/buying/price.ts'
+import { packs } from '#shared/procurement/costs/packs.ts'
+import { priceFromCost } from '#shared/procurement/costs/price.ts'
 import { itemCostNames } from '#shared/imports/kinds/item-cost-fields.ts'
 import type { ItemValues } from '#shared/imports/kinds/item-schemas.ts'
 import { fieldLabel } from '#shared/imports/fields.ts'
@@ -13,8 +13,8 @@ import {
   type ImportedBuying,
   importedBuyingOf,
   itemsBySupplierSku,
-} from '#server/features/buying/public.ts'
-import { everySupplier, type KnownSupplier } from '#server/features/suppliers/public.ts'
+} from '#server/features/procurement/costs/public.ts'
+import { everySupplier, type KnownSupplier } from '#server/features/procurement/suppliers/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RowChange } from './checked-row.ts'
 import { SupplierNames } from './supplier-names.ts'

@@ -6,8 +6,8 @@ import {
   itemsBefore,
   lockImported,
 } from '#server/features/catalog/public.ts'
-import { type ImportedBuying, importedBuyingOf, saveImportedBuying } from '#server/features/buying/public.ts'
-import { suppliersNamed } from '#server/features/suppliers/public.ts'
+import { type ImportedBuying, importedBuyingOf, saveImportedBuying } from '#server/features/procurement/costs/public.ts'
+import { suppliersNamed } from '#server/features/procurement/suppliers/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import { ItemCheck } from './item-check.ts'
 import type { BuyingPlan } from './item-costs.ts'

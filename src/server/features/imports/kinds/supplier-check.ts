@@ -3,9 +3,13 @@ import { fieldLabel } from '#shared/imports/fields.ts'
 import type { Mapping } from '#shared/imports/mapping.ts'
 import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
 import { supplierReaders, type SupplierValues } from '#shared/imports/kinds/supplier-schemas.ts'
-import { deliveryDaysInWords } from '#shared/suppliers/words.ts'
+import { deliveryDaysInWords } from '#shared/procurement/suppliers/words.ts'
 import { foldName } from '#shared/kernel/text/text.ts'
-import { everySupplier, type ImportedSupplier, type KnownSupplier } from '#server/features/suppliers/public.ts'
+import {
+  everySupplier,
+  type ImportedSupplier,
+  type KnownSupplier,
+} from '#server/features/procurement/suppliers/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { acceptedRow, type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import type { RowCheck } from './kind-of-import.ts'

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { readDeliveryDays } from '#shared/suppliers/words.ts'
-import { archiveSupplier, createSupplier, editSupplier, listSuppliers } from '#shared/suppliers/endpoints.ts'
+import { readDeliveryDays } from '#shared/procurement/suppliers/words.ts'
+import {
+  archiveSupplier,
+  createSupplier,
+  editSupplier,
+  listSuppliers,
+} from '#shared/procurement/suppliers/endpoints.ts'
 import { listAppliedImports, undoImport } from '#shared/imports/undoing/undo-endpoints.ts'
 import { guessColumns, isSure } from '#shared/imports/guessing.ts'
 import * as files from '#server/testing/material/import-files.ts'

@@ -3,8 +3,14 @@ import { MAX_FILE_BYTES } from '#shared/files/rules.ts'
 import { pictureLimits } from '#shared/imports/pictures/picture-limits.ts'
 import { isPictureFile, isUnsafePath, pictureKey } from '#shared/imports/pictures/picture-names.ts'
 import { contentOf } from '#server/platform/files/content.ts'
-import { TableError } from '../reading/table-error.ts'
-import { InflateBudget, packedRange, readEntry, type ZipEntry, zipEntries } from '../reading/zip.ts'
+import { TableError } from '#server/platform/sheets/reading/table-error.ts'
+import {
+  InflateBudget,
+  packedRange,
+  readEntry,
+  type ZipEntry,
+  zipEntries,
+} from '#server/platform/sheets/reading/zip.ts'
 import type { ListedPictures, PackedPicture } from './task.ts'
 import type { PictureEntry } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { type ImportedBuying, restoreBuying } from '#server/features/buying/public.ts'
+import { type ImportedBuying, restoreBuying } from '#server/features/procurement/costs/public.ts'
 import {
   deleteUnusedCategories,
   type ItemBefore,
@@ -23,7 +23,7 @@ import {
   removeUnusedSuppliers,
   type SupplierBefore,
   undoSuppliers,
-} from '#server/features/suppliers/public.ts'
+} from '#server/features/procurement/suppliers/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'

@@ -6,7 +6,7 @@ import { type AmountGroup, centsStyleFor, moneyFor } from '#shared/kernel/money.
 import { namesCents, withCents } from '#shared/notifications/changes-in-words.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import { allowanceDifference } from '#shared/selections/rules.ts'
-import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { deadlineExplanation } from '#shared/schedule/deadlines/words.ts'
 import { deadlineInWords, optionsInWords } from '#shared/selections/words.ts'
 import { inlinePicture, inlineShippedPicture } from '#server/platform/mail/inline-pictures.ts'
 import { MailTable } from '#server/platform/mail/layout.tsx'

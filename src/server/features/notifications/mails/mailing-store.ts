@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { UserType } from '#shared/auth/contract.ts'
 import type { Unit } from '#shared/catalog/units.ts'
-import type { SchedulePlan } from '#shared/schedule/schemas.ts'
+import type { SchedulePlan } from '#shared/schedule/deadlines/schemas.ts'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setInstallDay } from '#shared/schedule/endpoints.ts'
+import { setInstallDay } from '#shared/schedule/deadlines/endpoints.ts'
 import { listNotifications } from '#shared/notifications/endpoints.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 import type { Person } from '#server/testing/world-people.ts'

@@ -1,20 +1,12 @@
-import type { LogRow } from '#shared/procurement/contract.ts'
-import type { Letterhead } from '#server/platform/pdf/letterhead.ts'
-import type { papers } from '#server/platform/pdf/sheet.ts'
 import { workerTask } from '#server/platform/workers/worker-task.ts'
+import type { DeliveryTicketFacts, PurchaseOrderFacts } from './facts.ts'
 
-export type LogFacts = Letterhead & {
-  paper: keyof typeof papers
-  timeZone: string
-  madeAt: Date
-  url: string
-  /** The name of the project, when the log is about only one. */
-  project: string | null
-  rows: LogRow[]
-}
-
-/** Long logs take seconds, so that they take one thread at most. */
-export const drawLogTask = workerTask<LogFacts, Uint8Array>('draw_procurement_log', {
+/** The order's PDF, drawn in a worker thread. */
+export const drawPurchaseOrderTask = workerTask<PurchaseOrderFacts, Uint8Array>('draw_purchase_order', {
   timeoutMs: 60_000,
-  concurrency: 1,
+})
+
+/** The ticket for the site: no prices, and a code that opens the receiving page. */
+export const drawDeliveryTicketTask = workerTask<DeliveryTicketFacts, Uint8Array>('draw_delivery_ticket', {
+  timeoutMs: 60_000,
 })

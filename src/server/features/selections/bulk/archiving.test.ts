@@ -18,7 +18,7 @@ import {
 } from '#shared/selections/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { listSignOffs } from '#shared/signoffs/endpoints.ts'
-import { listTimeline } from '#shared/timeline/endpoints.ts'
+import { listTimeline } from '#shared/schedule/milestones/endpoints.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { at, house, proposed, signs } from '#server/testing/world-selections.ts'

@@ -1,4 +1,4 @@
-import { orderInTheWay, releaseSelection } from '#server/features/purchasing/public.ts'
+import { orderInTheWay, releaseSelection } from '#server/features/procurement/to-order/public.ts'
 import * as acts from '../acts.ts'
 
 /** An order that a supplier has goes on without the selection only if the builder says so. */

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, isPlausibleDay } from '#shared/kernel/d
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import { onOrBefore } from '#shared/schedule/calendar.ts'
-import { calendarOf } from '#server/features/schedule/public.ts'
+import { calendarOf } from '#server/features/schedule/deadlines/public.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import { record, recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'

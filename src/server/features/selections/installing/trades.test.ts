@@ -16,7 +16,7 @@ import {
   setTrades,
 } from '#shared/selections/endpoints.ts'
 import { getCertificate, listSignOffs } from '#shared/signoffs/endpoints.ts'
-import { listTimeline } from '#shared/timeline/endpoints.ts'
+import { listTimeline } from '#shared/schedule/milestones/endpoints.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { at, category, house, item, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'

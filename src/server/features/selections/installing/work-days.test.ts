@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { setInstallDay } from '#shared/schedule/endpoints.ts'
+import { setInstallDay } from '#shared/schedule/deadlines/endpoints.ts'
 import { getSelection, listSelections, setTrades } from '#shared/selections/endpoints.ts'
 import { workInWords } from '#shared/selections/work-words.ts'
-import { createMilestone } from '#shared/timeline/endpoints.ts'
+import { createMilestone } from '#shared/schedule/milestones/endpoints.ts'
 import { at, proposed, signs } from '#server/testing/world-selections.ts'
 import { createWorld } from '#server/testing/world.ts'
 

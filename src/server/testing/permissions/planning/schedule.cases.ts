@@ -1,4 +1,4 @@
-import { allowLateArrival, setInstallDay } from '#shared/schedule/endpoints.ts'
+import { allowLateArrival, setInstallDay } from '#shared/schedule/deadlines/endpoints.ts'
 import { addSelection } from '#shared/selections/endpoints.ts'
 import { item } from '../../world-selections.ts'
 import { administrators, buildersOnly, projectBuilders, projectPeople, type Rule, type Scene } from '../rules.ts'

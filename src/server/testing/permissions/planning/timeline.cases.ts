@@ -1,4 +1,4 @@
-import { createMilestone, moveSchedule, previewMove } from '#shared/timeline/endpoints.ts'
+import { createMilestone, moveSchedule, previewMove } from '#shared/schedule/milestones/endpoints.ts'
 import { ofProject, projectBuilders, projectSeats, type Rule, type Scene } from '../rules.ts'
 
 const milestone = { title: 'Slab poured', scheduledDate: '2027-05-01' }

@@ -3,7 +3,7 @@ import { ItemFields, SheetUrl } from '#shared/catalog/schemas.ts'
 import { Id } from '#shared/kernel/schemas.ts'
 import { typedNumber } from '#shared/kernel/number-schemas.ts'
 import { Line } from '#shared/kernel/text/text-schemas.ts'
-import { BuyingForm } from '#web/features/buying/parts/buying-form.ts'
+import { BuyingForm } from '#web/features/procurement/parts/buying-form.ts'
 
 const { specifications: _specifications, categoryId: _categoryId, price, leadTimeDays, ...fields } = ItemFields
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { ItemBuying } from '#shared/buying/contract.ts'
+import type { ItemBuying } from '#shared/procurement/costs/contract.ts'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { itemDefaults } from '#shared/catalog/item-defaults.ts'
 import { readSpecifications } from '#shared/catalog/rules.ts'
-import { buyingValuesOf } from '#web/features/buying/parts/buying-values.ts'
+import { buyingValuesOf } from '#web/features/procurement/parts/buying-values.ts'
 import type { ItemForm } from './item-form-schema.ts'
 
 /** What the form starts with. The schema is loaded later. */

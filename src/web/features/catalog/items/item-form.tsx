@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { FormProvider } from 'react-hook-form'
-import type { ItemBuying } from '#shared/buying/contract.ts'
+import type { ItemBuying } from '#shared/procurement/costs/contract.ts'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { availabilities, availabilityLabel, isSameItem, perUnit } from '#shared/catalog/rules.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Picture } from '#shared/files/contract.ts'
-import { priceOf } from '#web/features/buying/parts/price-of.ts'
+import { priceOf } from '#web/features/procurement/parts/price-of.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { useUnitOptions } from '#web/platform/unit-options.ts'
 import { askBeforeSubmit } from '#web/ui/fields/ask-before-submit.ts'
@@ -31,7 +31,7 @@ import { findSameItem } from '../queries.ts'
 import { SpecificationFields } from './specification-fields.tsx'
 
 const ItemBuyingFields = onDemand(() =>
-  import('#web/features/buying/parts/item-buying-fields.tsx').then((module) => module.ItemBuyingFields),
+  import('#web/features/procurement/parts/item-buying-fields.tsx').then((module) => module.ItemBuyingFields),
 )
 
 type Body = ReturnType<typeof itemBody>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'virtual:icons/calendar-clock'
 import { useState } from 'react'
-import type { SelectionSchedule } from '#shared/schedule/contract.ts'
-import { deadlineExplanation } from '#shared/schedule/words.ts'
+import type { SelectionSchedule } from '#shared/schedule/deadlines/contract.ts'
+import { deadlineExplanation } from '#shared/schedule/deadlines/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
@@ -12,8 +12,8 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { Skeleton } from '#web/ui/page/skeleton.tsx'
-import { selectionScheduleQuery, useSetInstallDay } from '../queries.ts'
-import { NEEDED_BY } from '#shared/procurement/words.ts'
+import { selectionScheduleQuery, useSetInstallDay } from '../deadlines/queries.ts'
+import { NEEDED_BY } from '#shared/procurement/log/words.ts'
 
 const InstallDayDialog = onDemand(() => import('./install-day-dialog.tsx').then((module) => module.InstallDayDialog))
 

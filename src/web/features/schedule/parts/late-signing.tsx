@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayNextTo, lateArrivalInWords } from '#shared/schedule/words.ts'
+import { dayNextTo, lateArrivalInWords } from '#shared/schedule/deadlines/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { useToday } from '#web/platform/use-today.ts'
-import { selectionScheduleQuery } from '../queries.ts'
+import { selectionScheduleQuery } from '../deadlines/queries.ts'
 
 /** Says above the signature that what was chosen misses the install day. It is no part of what is signed. */
 export function LateSigning({ selection }: { selection: Selection }) {

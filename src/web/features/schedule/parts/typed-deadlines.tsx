@@ -1,5 +1,5 @@
-import { distanceInWords, typedStayInWords } from '#shared/schedule/words.ts'
-import type { TypedDeadline } from '#shared/schedule/contract.ts'
+import { distanceInWords, typedStayInWords } from '#shared/schedule/deadlines/words.ts'
+import type { TypedDeadline } from '#shared/schedule/deadlines/contract.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { DayRow } from './day-row.tsx'
 

@@ -1,4 +1,4 @@
-import { withoutInstallDayInWords } from '#shared/schedule/milestone-words.ts'
+import { withoutInstallDayInWords } from '#shared/schedule/milestones/milestone-words.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lateArrivalInWords, lateChoice } from '#shared/schedule/words.ts'
+import { lateArrivalInWords, lateChoice } from '#shared/schedule/deadlines/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { listInWords } from '#shared/selections/words.ts'
-import { selectionScheduleQuery } from '#web/features/schedule/queries.ts'
+import { selectionScheduleQuery } from '#web/features/schedule/deadlines/queries.ts'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 
 /**

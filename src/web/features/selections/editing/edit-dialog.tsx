@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isDay } from '#shared/kernel/dates.ts'
-import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { deadlineExplanation } from '#shared/schedule/deadlines/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { Selection } from '#shared/selections/selection-schemas.ts'
 import { hasStatus } from '#web/platform/network/api-error.ts'

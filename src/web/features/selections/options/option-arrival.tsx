@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LATE_ALLOWED } from '#shared/schedule/rules.ts'
-import { lateArrivalInWords } from '#shared/schedule/words.ts'
+import { LATE_ALLOWED } from '#shared/schedule/deadlines/rules.ts'
+import { lateArrivalInWords } from '#shared/schedule/deadlines/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { listInWords } from '#shared/selections/words.ts'
-import { selectionScheduleQuery } from '#web/features/schedule/queries.ts'
+import { selectionScheduleQuery } from '#web/features/schedule/deadlines/queries.ts'
 
 type Props = {
   selection: Selection

@@ -9,7 +9,7 @@ import { useZodForm } from '#web/ui/fields/form.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { OrderInTheWay, useOrderInTheWay } from '#web/features/orders/parts/order-in-the-way.tsx'
+import { OrderInTheWay, useOrderInTheWay } from '#web/features/procurement/parts/order-in-the-way.tsx'
 import { useReopenSelection } from '../queries.ts'
 
 type Values = { reason: string; deadline: string | null; optionId: number | null }

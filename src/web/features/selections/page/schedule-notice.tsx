@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'virtual:icons/calendar-clock'
 import { type ReactNode, useState } from 'react'
 import type { Day } from '#shared/kernel/dates.ts'
-import type { Arrival, ChosenArrival, SelectionSchedule } from '#shared/schedule/contract.ts'
+import type { Arrival, ChosenArrival, SelectionSchedule } from '#shared/schedule/deadlines/contract.ts'
 import { helpInWords, lateHelpInWords } from '#shared/schedule/help.ts'
-import { isImpossible } from '#shared/schedule/rules.ts'
+import { isImpossible } from '#shared/schedule/deadlines/rules.ts'
 import {
   dayNextTo,
   forecastInWords,
   installInWords,
   lateInWords,
   typedDeadlineInWords,
-} from '#shared/schedule/words.ts'
+} from '#shared/schedule/deadlines/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { listInWords } from '#shared/selections/words.ts'
-import type { SchedulePlan } from '#shared/schedule/schemas.ts'
+import type { SchedulePlan } from '#shared/schedule/deadlines/schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import {
   selectionScheduleQuery,
   useAllowLateArrival,
   useDisallowLateArrival,
   useSetInstallDay,
-} from '#web/features/schedule/queries.ts'
+} from '#web/features/schedule/deadlines/queries.ts'
 import { formatDate } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { useToday } from '#web/platform/use-today.ts'

@@ -7,7 +7,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { choicesInWords, itemStateInWords } from '#shared/selections/words.ts'
 import { useCurrentUser } from '#web/features/auth/queries.ts'
 import { BackToProject } from '#web/features/projects/parts/back-to-project.tsx'
-import { selectionScheduleQuery } from '#web/features/schedule/queries.ts'
+import { selectionScheduleQuery } from '#web/features/schedule/deadlines/queries.ts'
 import { projectQuery } from '#web/reads/projects.ts'
 import { useKeptSheets } from '#web/platform/offline/use-kept-sheets.ts'
 import { ProjectZone } from '#web/platform/project-zone.tsx'
@@ -34,10 +34,10 @@ import { useNoteView } from './use-note-view.ts'
 import { useWithdraw } from '../deciding/use-withdraw.ts'
 
 const SelectionBuying = onDemand(() =>
-  import('#web/features/buying/parts/selection-buying.tsx').then((module) => module.SelectionBuying),
+  import('#web/features/procurement/parts/selection-buying.tsx').then((module) => module.SelectionBuying),
 )
 const SelectionOrders = onDemand(() =>
-  import('#web/features/orders/parts/selection-orders.tsx').then((module) => module.SelectionOrders),
+  import('#web/features/procurement/parts/selection-orders.tsx').then((module) => module.SelectionOrders),
 )
 const SuggestionsSection = onDemand(() =>
   import('#web/features/suggestions/parts/suggestions-section.tsx').then((module) => module.SuggestionsSection),

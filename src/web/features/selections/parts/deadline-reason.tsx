@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { setByInWords } from '#shared/schedule/set-by.ts'
+import { setByInWords } from '#shared/schedule/deadlines/set-by.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { useReader } from './badges.tsx'
 

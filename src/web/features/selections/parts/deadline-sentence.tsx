@@ -1,4 +1,4 @@
-import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { deadlineExplanation } from '#shared/schedule/deadlines/words.ts'
 import { useReader } from './badges.tsx'
 
 type Props = { selection: Parameters<typeof deadlineExplanation>[0] }

@@ -1,7 +1,7 @@
 import SquareArrowOutUpRight from 'virtual:icons/square-arrow-out-up-right'
 import { memo, type ReactNode } from 'react'
 import type { CentsStyle } from '#shared/kernel/money.ts'
-import { deadlineExplanation } from '#shared/schedule/words.ts'
+import { deadlineExplanation } from '#shared/schedule/deadlines/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { addMoney, formatMoney } from '#shared/kernel/money.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
-import { milestonesInWords } from '#shared/timeline/words.ts'
+import { milestonesInWords } from '#shared/schedule/milestones/words.ts'
 import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
 import type { CopySource } from '#shared/templates/schemas.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'

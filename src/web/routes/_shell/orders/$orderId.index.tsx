@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrderScreen } from '#web/features/orders/order/order-screen.tsx'
-import { orderQuery } from '#web/features/orders/queries.ts'
+import { OrderScreen } from '#web/features/procurement/orders/order-screen.tsx'
+import { orderQuery } from '#web/features/procurement/orders/queries.ts'
 import { idParams } from '#web/platform/id-params.ts'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 import { flag, searchParams } from '#web/platform/search-params.ts'

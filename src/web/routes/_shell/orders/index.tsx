@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrdersScreen } from '#web/features/orders/orders-screen.tsx'
-import { ordersQuery } from '#web/features/orders/queries.ts'
-import { ordersSearch } from '#web/features/orders/search-params.ts'
+import { OrdersScreen } from '#web/features/procurement/orders/orders-screen.tsx'
+import { ordersQuery } from '#web/features/procurement/orders/queries.ts'
+import { ordersSearch } from '#web/features/procurement/orders/search-params.ts'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 
 export const Route = createFileRoute('/_shell/orders/')({

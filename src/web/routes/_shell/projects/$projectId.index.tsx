@@ -16,7 +16,7 @@ import { onDemand } from '#web/ui/page/on-demand.tsx'
 const load = {
   selections: () => import('#web/features/selections/lists/project-selections-tab.tsx'),
   signOffs: () => import('#web/features/signoffs/sign-offs-list.tsx'),
-  timeline: () => import('#web/features/timeline/timeline-tab.tsx'),
+  timeline: () => import('#web/features/schedule/timeline-tab.tsx'),
   communications: () => import('#web/features/messages/project-communications-tab.tsx'),
   activity: () => import('#web/features/activity/activity-feed.tsx'),
 }

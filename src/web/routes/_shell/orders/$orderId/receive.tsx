@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { orderQuery } from '#web/features/orders/queries.ts'
-import { ReceiveScreen } from '#web/features/orders/receiving/receive-screen.tsx'
+import { orderQuery } from '#web/features/procurement/orders/queries.ts'
+import { ReceiveScreen } from '#web/features/procurement/receiving/receive-screen.tsx'
 import { idParams } from '#web/platform/id-params.ts'
 import { waitForPageData } from '#web/platform/network/wait-for-page-data.ts'
 

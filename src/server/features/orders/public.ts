@@ -1,1 +1,0 @@
-export { keeperOf, postSupplierMail } from './order/thread.ts'

@@ -1,0 +1,1 @@
+export { list as listLog } from './listing.ts'
