@@ -33,6 +33,14 @@ test('refuses a second text under a name, which would get the answer of the firs
   await expect(prepared(db, 'test_one_name', () => sql`select 2 as n`)).rejects.toThrow('stands for two texts')
 })
 
+test('refuses a name that PostgreSQL would cut', async () => {
+  const { db } = await createWorld()
+  const one = () => sql`select 1 as n`
+  const longest = 'n'.repeat(63)
+  expect(await prepared(db, longest, one)).toEqual([{ n: 1 }])
+  await expect(prepared(db, `${longest}n`, one)).rejects.toThrow('64 characters')
+})
+
 test('names the placeholder that has no value', async () => {
   const { db } = await createWorld()
   await expect(prepared(db, 'test_sum', addition, { a: 1 })).rejects.toThrow('"b"')

@@ -83,7 +83,12 @@ export function constantPart(part: SQL): SQL {
   return sql.raw(query.sql)
 }
 
+/** PostgreSQL cuts a longer name, and two names that are cut to the same one would share a statement. */
+const LONGEST_NAME = 63
+
 function build(name: string, text: () => SQL): Query {
+  if (name.length > LONGEST_NAME)
+    throw new Error(`The name ${name} has ${name.length} characters: PostgreSQL keeps ${LONGEST_NAME}`)
   const query = dialect.sqlToQuery(text())
   // A value in the text would be the first caller's value for every later caller.
   if (!query.params.every((param) => is(param, Placeholder)))

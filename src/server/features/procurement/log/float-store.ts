@@ -79,7 +79,7 @@ export function listByFloat(
   const from = part === 'unknown' && list.projectId === undefined ? unknownOfCompany : source(list)
   return prepared<LogFactsRow>(
     db,
-    statement('procurement_float', list, part, down ? 'down' : 'up', name),
+    statement('log_float', list, part, down ? 'down' : 'up', name),
     () => sql`
     select ${facts(key)} from ${from} ${joined}
     where ${wanted(list)} and ${where} and ${

@@ -185,7 +185,7 @@ export async function listLog(db: Db, list: LogList): Promise<LogFactsRow[]> {
   const beyond = sql`and (${key}, s.id) ${sql.raw(down ? '<' : '>')} (${sql.placeholder('afterKey')}::${type}, ${sql.placeholder('afterId')}::integer)`
   return prepared<LogFactsRow>(
     db,
-    statement('procurement_log', list, show, sort, down ? 'down' : 'up', after ? 'next' : 'first', name),
+    statement('log', list, show === 'open' ? sort : show, down ? 'down' : 'up', after ? 'next' : 'first', name),
     () => sql`
     select ${facts(key)} from ${source(list)} ${joined}
     where ${wanted(list)} ${after ? beyond : sql``}
@@ -199,7 +199,7 @@ export async function listLog(db: Db, list: LogList): Promise<LogFactsRow[]> {
 export async function countLog(db: Db, list: LogList): Promise<number> {
   const [row] = await prepared<{ n: number }>(
     db,
-    statement('procurement_count', list, list.show),
+    statement('log_count', list, list.show),
     () => sql`select count(*)::integer as n from (${countedRows(list)} ${limitTo(COUNT_CAP + 1)}) counted`,
     valuesOf(list),
     planning(list),
