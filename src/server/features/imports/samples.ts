@@ -3,6 +3,7 @@ import type { ImportKind } from '#shared/imports/kinds.ts'
 import { fileTypes, type Sheet, writers } from '#server/features/exports/public.ts'
 import { disposition } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { PromiseCache } from '#server/platform/promise-cache.ts'
 import { importingCompany } from './policy.ts'
 
 type SampleCell = string | number | null
@@ -89,11 +90,26 @@ const samples: Record<ImportKind, Record<string, SampleCell>[]> = {
 /** Left out of samples: filled in by exports, or another way to write what the sample has already. */
 const ofExports = new Set(['id', 'currency', 'dataSheet', 'fullName'])
 
-/** A file with the known headings and two rows, to be filled in. */
+const written = new PromiseCache<Uint8Array<ArrayBuffer>>(2 * Object.keys(samples).length)
+
+/** A file with the known headings and two rows, to be filled in. It is the same for everyone, so it is written once. */
 export async function importSample(ctx: Ctx, kind: ImportKind, format: 'csv' | 'xlsx'): Promise<Response> {
   importingCompany(ctx.actor)
+  const sheet = sheetOf(kind)
+  const write = async () =>
+    new Uint8Array(await new Response(ReadableStream.from(writers[format](sheet))).arrayBuffer())
+  return new Response(await written.get(`${kind} ${format}`, write), {
+    headers: {
+      'Content-Type': fileTypes[format],
+      'Content-Disposition': disposition('attachment', `${sheet.title} sample.${format}`),
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+function sheetOf(kind: ImportKind): Sheet {
   const fields = importFields[kind].filter(({ name }) => !ofExports.has(name))
-  const sheet: Sheet = {
+  return {
     title: { items: 'Catalog', clients: 'Clients', selections: 'Selections', suppliers: 'Suppliers' }[kind],
     columns: fields.map(({ name, label }) => ({
       label,
@@ -102,13 +118,6 @@ export async function importSample(ctx: Ctx, kind: ImportKind, format: 'csv' | '
     })),
     pages: pagesOf(samples[kind].map((row) => fields.map(({ name }) => row[name] ?? null))),
   }
-  return new Response(ReadableStream.from(writers[format](sheet)), {
-    headers: {
-      'Content-Type': fileTypes[format],
-      'Content-Disposition': disposition('attachment', `${sheet.title} sample.${format}`),
-      'Cache-Control': 'private, no-store',
-    },
-  })
 }
 
 async function* pagesOf(rows: SampleCell[][]) {

@@ -19,6 +19,6 @@ export function signOffRoutes(http: Http): void {
   http.serve(api.getSignOff, ({ ctx, params }) => reading.get(ctx, params.signOffId))
   http.raw(api.getCertificate, ({ ctx, params, query }) => download(ctx, params.signOffId, query.view))
   http.serve(api.verifyFile, ({ ctx, request }) => verifyFile(ctx, request))
-  http.hono.get('/api/verify.html', () => downloadOfflineVerifier(http.platform))
+  http.hono.get('/api/verify.html', (c) => downloadOfflineVerifier(http.platform, c.req.raw))
   http.serve(api.verifyCode, ({ ctx, params }) => verifying.verifyCode(ctx, params.code))
 }

@@ -39,7 +39,7 @@ describe('a cursor', () => {
 })
 
 const world = await createWorld()
-const document = openApi(world.http.endpoints, { cookie: 'x', version: 'x' }) as {
+const document = (await openApi(world.http.endpoints, { cookie: 'x', version: 'x' })) as {
   paths: Record<string, Record<string, { parameters?: { name: string; schema: { enum?: string[] } }[] }>>
 }
 const lists = world.http.endpoints.filter(({ path, method }) =>

@@ -146,6 +146,30 @@ test('the OpenAPI document lists every route, and its page needs no other host',
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/theme.js">'])
 })
 
+test.each(['/api/docs', '/api/openapi.json'])(
+  '%s is written once, while other requests are served, and sent compressed, or not at all to a browser that has it',
+  async (path) => {
+    const own = await createWorld()
+    let turns = 0
+    const count = () => {
+      turns += 1
+      counting = setImmediate(count)
+    }
+    let counting = setImmediate(count)
+    const asked = { headers: { 'accept-encoding': 'gzip, br' } }
+    const first = await own.request(path, asked)
+    clearImmediate(counting)
+    expect(turns).toBeGreaterThan(own.http.endpoints.length / 2)
+    expect(Object.fromEntries(first.headers)).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    const etag = first.headers.get('etag') ?? ''
+    expect((await first.arrayBuffer()).byteLength).toBeLessThan(120_000)
+    expect((await own.request(path, { headers: { ...asked.headers, 'if-none-match': etag } })).status).toBe(304)
+    // Whatever it was written from is not looked at again.
+    own.http.endpoints.length = 0
+    expect(await (await own.request(path, {})).text()).toContain('/api/auth/login')
+  },
+)
+
 test('an internal error shows only its request id', async () => {
   const broken = await createWorld()
   broken.http.hono.get('/api/broken', () => {

@@ -1,13 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Operation } from '#shared/kernel/endpoint.ts'
 import { httpStatus } from '#shared/kernel/errors.ts'
 import { z } from 'zod'
 import { refusalsOf } from '../openapi.ts'
-import { page } from './page.tsx'
+import { pageText } from './page.tsx'
 
-/** The API documentation page: every call with its input and reply, from the contracts. */
-export function docsPage(endpoints: readonly Operation[]): Response {
-  const groups = groupByFirstSegment(endpoints)
-  return page(
+/**
+ * The API documentation page: every call with its input and reply, from the contracts. Requests are served between two calls, because all
+ * of them take a second.
+ */
+export async function docsPage(endpoints: readonly Operation[]): Promise<string> {
+  const text = pageText(
     'Finishwork API',
     <>
       <h1>Finishwork API</h1>
@@ -16,17 +20,23 @@ export function docsPage(endpoints: readonly Operation[]): Response {
         <code>Idempotency-Key</code> header on a POST makes a repeated request return the first result. The
         machine-readable description is <a href="/api/openapi.json">openapi.json</a>.
       </p>
-      {[...groups].map(([name, calls]) => (
-        <section key={name}>
-          <h2>{name}</h2>
-          {calls.map((call) => (
-            <Call key={`${call.method} ${call.path}`} call={call} />
-          ))}
-        </section>
-      ))}
+      <section id={CALLS} />
     </>,
   )
+  const sections: string[] = []
+  for (const [name, calls] of groupByFirstSegment(endpoints)) {
+    sections.push('<section>', renderToStaticMarkup(<h2>{name}</h2>))
+    for (const call of calls) {
+      await nextTurn()
+      sections.push(renderToStaticMarkup(<Call call={call} />))
+    }
+    sections.push('</section>')
+  }
+  return text.replace(`<section id="${CALLS}"></section>`, () => sections.join(''))
 }
+
+/** Marks where the calls belong. */
+const CALLS = 'calls'
 
 function groupByFirstSegment(endpoints: readonly Operation[]): Map<string, Operation[]> {
   const groups = new Map<string, Operation[]>()

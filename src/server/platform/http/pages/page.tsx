@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-const policy = [
+export const pagePolicy = [
   "default-src 'none'",
   ...['style-src', 'script-src', 'font-src', 'img-src'].map((kind) => `${kind} 'self'`),
   ...['base-uri', 'form-action', 'frame-ancestors'].map((kind) => `${kind} 'none'`),
@@ -10,7 +10,7 @@ const policy = [
 /**
  * A plain page rendered by the server, in the product's style (src/web/styles/server-page.css); its only script sets the theme.
  */
-export function page(title: string, body: ReactNode): Response {
+export function pageText(title: string, body: ReactNode): string {
   const markup = renderToStaticMarkup(
     <html lang="en" data-theme="light">
       <head>
@@ -37,11 +37,14 @@ export function page(title: string, body: ReactNode): Response {
       </body>
     </html>,
   )
-  return new Response(`<!doctype html>${markup}`, {
+  return `<!doctype html>${markup}`
+}
+
+export const page = (title: string, body: ReactNode): Response =>
+  new Response(pageText(title, body), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': pagePolicy,
     },
   })
-}

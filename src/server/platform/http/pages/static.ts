@@ -2,24 +2,16 @@ import { createReadStream, existsSync, readdirSync, readFileSync, statSync } fro
 import { join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { brotliCompress, gzipSync } from 'node:zlib'
-import type { Context, Hono } from 'hono'
-import { accepts } from 'hono/accepts'
+import type { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { landingPaths, legalPaths } from '#shared/kernel/pages.ts'
 import { sha256 } from '../../tokens.ts'
 import { addressedPages } from './addressed.ts'
 import type { Env } from '../env.ts'
-import { isUnchanged } from '../etag.ts'
+import { type Asset as Content, assetReply, whole } from './asset.ts'
 import { routeHints } from './route-hints.ts'
 
-type Asset = {
-  type: string
-  etag: string
-  cache: string
-  encodings: () => Pick<ReadonlySet<string>, 'has'>
-  /** The whole content in this encoding. */
-  read: (encoding: string | undefined) => { body: ReadableStream | Uint8Array<ArrayBuffer>; length: number }
-}
+type Asset = Content & { cache: string }
 
 const A_DAY = 'public, max-age=86400'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -52,40 +44,15 @@ export function serveWeb(hono: Hono<Env>, folder: string, settings: Settings): v
     const isPart = path.startsWith('/assets/')
     c.set('route', isPart ? '/assets/*' : 'page')
     if (isPart) c.set('hasHeaders', true)
-    const encoding = encodingFor(c, asset)
-    const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
     const signedIn = c.req.header('cookie')?.includes(`${settings.sessionCookie}=`) ?? false
     const hints = assets.has(path) ? undefined : hintsFor({ path, search: new URL(c.req.url).search, signedIn })
-    const headers = {
-      ETag: etag,
+    return assetReply(asset, c.req.raw, {
       // The address may also contain the start of the content hash as `?v=`.
       'Cache-Control': c.req.query('v') === asset.etag.slice(0, 8) ? IMMUTABLE : asset.cache,
-      Vary: 'Accept-Encoding',
       ...(hints && { Link: hints }),
       ...(isPart && ofAssets),
-    }
-    if (isUnchanged(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
-    const { body, length } = asset.read(encoding)
-    return c.body(body, 200, {
-      ...headers,
-      'Content-Type': asset.type,
-      ...(encoding && { 'Content-Encoding': encoding }),
-      'Content-Length': String(length),
     })
   })
-}
-
-/** The smallest encoding the browser accepts, in our order: browsers list gzip first without preferring it. */
-function encodingFor(c: Context<Env>, asset: Asset): string | undefined {
-  const encodings = asset.encodings()
-  const encoding = accepts(c, {
-    header: 'Accept-Encoding',
-    supports: ['br', 'gzip'],
-    default: '',
-    match: (accepted, { supports }) =>
-      supports.find((name) => encodings.has(name) && accepted.some(({ type, q }) => type === name && q > 0)) ?? '',
-  })
-  return encoding || undefined
 }
 
 /** Addresses without a file belong to the app, which shows its own not-found page. */
@@ -147,11 +114,8 @@ function inMemory(path: string, text: string): Asset {
   brotliCompress(text, (error, body) => {
     if (!error) bodies.set('br', body)
   })
-  const read = (encoding = 'plain') => {
-    const body = bodies.get(encoding) ?? Buffer.from(text)
-    return { body, length: body.length }
-  }
-  return { ...described(path, text), encodings: () => bodies, read }
+  const plain = Buffer.from(text)
+  return { ...described(path, plain), encodings: () => bodies, read: (encoding) => whole(bodies, plain, encoding) }
 }
 
 /** The build id, so that open screens notice a new version. */
