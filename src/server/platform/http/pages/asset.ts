@@ -55,9 +55,9 @@ const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 export async function compressedAsset(type: string, text: string): Promise<Asset> {
   const plain = Buffer.from(text)
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, QUALITY), promisify(gzip)(plain)])
-  const bodies = new Map<string, Buffer<ArrayBuffer>>([
-    ['br', br as Buffer<ArrayBuffer>],
-    ['gzip', zipped as Buffer<ArrayBuffer>],
+  const bodies = new Map([
+    ['br', br],
+    ['gzip', zipped],
   ])
   return {
     type,
