@@ -164,7 +164,7 @@ test.each(['/api/docs', '/api/openapi.json'])(
     const etag = first.headers.get('etag') ?? ''
     expect((await first.arrayBuffer()).byteLength).toBeLessThan(120_000)
     expect((await own.request(path, { headers: { ...asked.headers, 'if-none-match': etag } })).status).toBe(304)
-    // Whatever it was written from is not looked at again.
+    // What it was written from is not read again.
     own.http.endpoints.length = 0
     expect(await (await own.request(path, {})).text()).toContain('/api/auth/login')
   },
