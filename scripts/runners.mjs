@@ -1,12 +1,12 @@
 // Runs checks one after another in child processes and counts their results.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { root } from './prepare.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, why?: string, failures?: string[], unsteady?: string[] }} Count */
 /** @typedef {{ status: string, fullName: string, failureMessages: string[] }} VitestResult */
-/** @typedef {{ file: string, line: number, title: string, tests: { results: { error?: { message?: string } }[] }[] }} PlaywrightSpec */
+/** @typedef {{ file: string, line: number, title: string, tests: { results: { duration?: number, error?: { message?: string } }[] }[] }} PlaywrightSpec */
 /** @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite */
 /** @typedef {{ name: string, file: string, args: string[], env?: NodeJS.ProcessEnv, count: (code: number | null) => Count }} Check */
 
@@ -94,6 +94,26 @@ export const playwrightCount = (/** @type {string} */ report) => (code) => {
   const failed = stats.unexpected + stats.flaky
   const failures = suites.flatMap(failuresOf)
   return settle({ passed: stats.expected, failed, skipped: stats.skipped, failures }, code)
+}
+
+/** How many files are named at the end of a run. */
+const SLOWEST_SHOWN = 10
+
+/** The slowest test files of a run, by the notes of Vitest and the report of Playwright. @returns {string[]} */
+export function slowestFiles(/** @type {string} */ times, /** @type {string} */ report) {
+  /** @type {Record<string, number>} */
+  const seconds = existsSync(times) ? JSON.parse(readFileSync(times, 'utf8')) : {}
+  const { suites = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  for (const suite of suites) seconds[`e2e/${suite.file}`] = secondsOf(suite)
+  const slowest = Object.entries(seconds).toSorted((a, b) => b[1] - a[1])
+  return slowest.slice(0, SLOWEST_SHOWN).map(([file, time]) => `slow  ${time.toFixed(1).padStart(6)} s  ${file}`)
+}
+
+/** @returns {number} */
+function secondsOf(/** @type {PlaywrightSuite} */ suite) {
+  const results = (suite.specs ?? []).flatMap((spec) => spec.tests.flatMap((test) => test.results))
+  const own = results.reduce((sum, { duration = 0 }) => sum + duration / 1000, 0)
+  return (suite.suites ?? []).map(secondsOf).reduce((sum, more) => sum + more, own)
 }
 
 /** @returns {string[]} */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { failedFiles, oneCheck, playwrightCount, secondLook, shortened, vitestCount } from './runners.mjs'
+import { failedFiles, oneCheck, playwrightCount, secondLook, shortened, slowestFiles, vitestCount } from './runners.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -98,6 +98,23 @@ test('only files with a failed test are run again', () => {
     { name: '/src/less.test.ts', status: 'passed' },
   ]
   expect(failedFiles(report({ testResults }))).toEqual(['/src/sum.test.ts'])
+})
+
+test('names the ten slowest files of both runners, the slowest first', () => {
+  const times = join(folder, 'times.json')
+  const many = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`src/n${n}.test.ts`, n]))
+  writeFileSync(times, JSON.stringify(many))
+  const specs = [{ tests: [{ results: [{ duration: 4000 }, { duration: 500 }] }] }]
+  const inBrowser = report({ suites: [{ file: 'shop.spec.ts', suites: [{ specs }], specs }] })
+  const shown = slowestFiles(times, inBrowser)
+  expect(shown).toHaveLength(10)
+  expect(shown.slice(0, 4)).toEqual([
+    'slow    11.0 s  src/n11.test.ts',
+    'slow    10.0 s  src/n10.test.ts',
+    'slow     9.0 s  src/n9.test.ts',
+    'slow     9.0 s  e2e/shop.spec.ts',
+  ])
+  expect(slowestFiles(join(folder, 'none.json'), join(folder, 'none.json'))).toEqual([])
 })
 
 test('shows what a failed check printed without its dots and without the middle of a long text', () => {

@@ -1,34 +1,39 @@
-// npm test: everything, also on a fresh clone. npm run check (--fast): without build and browser tests.
+// npm test: everything that decides whether the product works, also on a fresh clone. npm run test:all (--all): also the slow tests,
+// dead code and the benchmarks. npm run check (--check): what the changes against main need, without a build and a browser.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled, forgetBuild, requireNode, root } from './prepare.mjs'
-import { failedFiles, oneCheck, playwrightCount, runCheck, secondLook, vitestCount } from './runners.mjs'
+import * as runners from './runners.mjs'
 
 requireNode()
 process.chdir(root)
-const fast = process.argv.includes('--fast')
+const [isCheck, isAll] = ['--check', '--all'].map((word) => process.argv.includes(word))
 const began = Date.now()
 const reports = join(root, '.cache', 'reports')
+const inReports = (/** @type {string} */ name) => join(reports, name)
 
 await ensureInstalled()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
+;(await import('tsx/esm/api')).register()
+const { withoutSlow } = await import('./tiers/tiers.ts')
 
 /** @typedef {import('./runners.mjs').Count} Count */
 /** @type {Count[]} */
 const counts = []
-const check = async (/** @type {import('./runners.mjs').Check} */ one) => counts.push(await runCheck(one))
+const check = async (/** @type {import('./runners.mjs').Check} */ one) => counts.push(await runners.runCheck(one))
 const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path)
 const still = (/** @type {string} */ name, /** @type {string} */ script, /** @type {string[]} */ ...args) =>
-  check({ name, file: process.execPath, args: [script, ...args], count: oneCheck })
+  check({ name, file: process.execPath, args: [script, ...args], count: runners.oneCheck })
 
 // Two lanes for two cores: static checks, and tests. The first is done earlier.
-const [stopServer, unit] = await Promise.all([staticChecks(), tests()])
-counts.push(await secondLook(unit, () => testsAgain()))
-if (!fast) await journeys()
+const [stopServer, unit] = await Promise.all([staticChecks(), tests('unit and feature tests', await chosenTests())])
+counts.push(await runners.secondLook(unit, testsAgain))
+if (!isCheck) await journeys()
 await stopServer()
 
+for (const line of runners.slowestFiles(inReports('file-times.json'), inReports('playwright.json'))) console.log(line)
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
 const unsteady = counts.flatMap((count) => count.unsteady ?? [])
@@ -44,12 +49,12 @@ async function staticChecks() {
   for (const part of ['src/shared', 'src/server', 'src/web', 'e2e']) {
     await still(`types of ${part}`, tool('typescript', 'bin', 'tsc'), '--project', part)
   }
-  if (fast) return () => Promise.resolve()
-  await still('dead code', tool('knip', 'bin', 'knip.js'))
+  if (isCheck) return () => Promise.resolve()
+  if (isAll) await still('dead code', tool('knip', 'bin', 'knip.js'))
   forgetBuild()
   await still('build', join(root, 'scripts', 'build.mjs'))
   const stop = await startServer()
-  await still('benchmarks, each for a moment', join(root, 'scripts', 'smoke.mjs'))
+  if (isAll) await still('benchmarks, each for a moment', join(root, 'scripts', 'smoke.mjs'))
   return stop
 }
 
@@ -60,7 +65,6 @@ async function staticChecks() {
  */
 async function startServer() {
   try {
-    ;(await import('tsx/esm/api')).register()
     const stop = await (await import('../e2e/server.ts')).default()
     return () =>
       stop().catch((error) => {
@@ -73,21 +77,37 @@ async function startServer() {
   }
 }
 
+/** The files or patterns of this tier, as arguments. @returns {Promise<string[]>} */
+async function chosenTests() {
+  if (isAll) return []
+  if (!isCheck) return withoutSlow.vitest
+  const { changesOfCheckout } = await import('./tiers/changes.ts')
+  const { changed, related } = changesOfCheckout()
+  const { tests, left, journeys } = related
+  console.log(`${changed.length} files changed against main. ${tests.length} test files are near them.`)
+  if (left.length > 0)
+    console.log(`${left.length} more are farther away or slow: npm test and npm run test:all run them.`)
+  if (journeys.length > 0)
+    console.log(`Browser tests near them, after npm run build: npx playwright test ${journeys.join(' ')}`)
+  return tests
+}
+
 /** @returns {Promise<Count>} */
-function tests(/** @type {string[]} */ ...files) {
-  const report = join(reports, files.length > 0 ? 'vitest-again.json' : 'vitest.json')
+function tests(/** @type {string} */ name, /** @type {string[]} */ args, file = 'vitest.json', servers = '2') {
+  const report = inReports(file)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  return runCheck({
-    name: files.length > 0 ? 'what failed, alone' : 'unit and feature tests',
+  const times = ['--reporter=./scripts/tiers/file-times.mjs']
+  return runners.runCheck({
+    name,
     file: process.execPath,
-    args: [tool('vitest', 'vitest.mjs'), 'run', '--no-color', ...reporters, ...files],
-    env: { TEST_DATABASE_SERVERS: files.length > 0 ? '1' : '2' },
-    count: vitestCount(report),
+    args: [tool('vitest', 'vitest.mjs'), 'run', '--no-color', ...reporters, ...times, ...args],
+    env: { TEST_DATABASE_SERVERS: servers, FILE_TIMES: inReports(file.replace('vitest', 'file-times')) },
+    count: runners.vitestCount(report),
   })
 }
 
 function testsAgain() {
-  return tests(...failedFiles(join(reports, 'vitest.json')))
+  return tests('what failed, alone', runners.failedFiles(inReports('vitest.json')), 'vitest-again.json', '1')
 }
 
 async function journeys() {
@@ -99,17 +119,19 @@ async function journeys() {
     return
   }
   const walk = (/** @type {string} */ title, /** @type {string} */ file, /** @type {string[]} */ ...args) => {
-    const report = join(reports, file)
-    return runCheck({
+    const report = inReports(file)
+    return runners.runCheck({
       name: title,
       file: process.execPath,
       args: [tool('@playwright', 'test', 'cli.js'), 'test', '--reporter=dot,json', ...args],
       env: { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NO_COLOR: '1' },
-      count: playwrightCount(report),
+      count: runners.playwrightCount(report),
     })
   }
-  const first = await walk(name, 'playwright.json')
+  const first = await walk(name, 'playwright.json', ...(isAll ? [] : withoutSlow.playwright))
   counts.push(
-    await secondLook(first, () => walk('what failed, alone', 'playwright-again.json', '--last-failed', '--workers=1')),
+    await runners.secondLook(first, () =>
+      walk('what failed, alone', 'playwright-again.json', '--last-failed', '--workers=1'),
+    ),
   )
 }

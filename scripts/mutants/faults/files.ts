@@ -117,7 +117,7 @@ export const fileFaults = [
         find: "if (entry.version !== version || entry.status !== 'checked')",
         replace: "if (entry.status !== 'checked')",
         why: 'an outdated preview is not imported',
-        tests: [imports, 'features/imports/interruptions.test.ts'],
+        tests: [imports, 'features/imports/interruptions.slow.test.ts'],
       },
       {
         find: '    await requireActiveCompany(tx, ctx, companyId)\n',

@@ -4,7 +4,7 @@ import * as catalog from '#shared/catalog/endpoints.ts'
 import * as files from '#server/testing/material/import-files.ts'
 import { createWorld } from '#server/testing/world.ts'
 
-/** Few in every run; `FUZZ_RUNS=10000 npx vitest run src/server/features/imports/hostile/fuzz.test.ts` for all of them. */
+/** Few in every run; `FUZZ_RUNS=10000 npx vitest run src/server/features/imports/hostile/fuzz.slow.test.ts` for all of them. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 40)
 const TIMEOUT_MS = 7_200_000
 
