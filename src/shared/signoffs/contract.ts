@@ -5,7 +5,7 @@ import { pageHeaders } from '../kernel/list-query.ts'
 import { Unit } from '../catalog/schemas.ts'
 import { Snapshot } from '../selections/selection-schemas.ts'
 import { readCode } from './rules.ts'
-import { Signing, Drawing } from './schemas.ts'
+import { Signing, Drawing, PaidParts } from './schemas.ts'
 
 export const SignOffLine = z.object({
   id: Id,
@@ -45,8 +45,10 @@ export const SignOff = z.object({
   signer: z.object({ id: Id, name: z.string(), email: z.string() }),
   /** The other clients who signed the same lines, whose signatures are valid or voided as this one is. Missing in lists, and when there are none. */
   alsoSigned: z.array(z.object({ selectionId: Id, name: z.string(), signedAt: Instant })).optional(),
-  /** What the signer pays more than the allowances, as the sign page said; below zero less. Null without allowances, and in older sign-offs. */
+  /** What the signer pays beyond the allowances, as the sign page said; below zero less. Null when nothing was approved, and in older sign-offs. */
   paid: z.number().nullable(),
+  /** The parts of that sum. Null in older sign-offs, whose sum leaves out what has no allowance. */
+  paidParts: PaidParts.nullable(),
   consent: z.string(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -131,6 +133,9 @@ export const Verification = z.object({
       voidedAt: Instant.nullable(),
     }),
   ),
+  /** What the signature makes the client pay, as the sign page said; null as in the sign-off. */
+  paid: z.number().nullable(),
+  paidParts: PaidParts.nullable(),
   chain: z.object({ seq: z.int(), hash: Sha256 }),
   /** SHA-256 of the certificate as it was sealed. */
   certificateHash: Sha256.nullable(),

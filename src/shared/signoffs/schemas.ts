@@ -66,10 +66,26 @@ export const Signing = z.object({
     }),
   signature: Signature,
   consent: Consent,
-  /** The sum against the allowances as it was shown. When it is another one by now, nothing is signed. */
+  /** What the signer pays beyond the allowances, as it was shown. When it is another sum by now, nothing is signed. */
   paid: z.number().nullish(),
 })
 export type Signing = z.infer<typeof Signing>
+
+/** What a signature makes the client pay beyond the allowances: the parts of one sum, as they were recorded with it. */
+export const PaidParts = z.object({
+  /** The price of everything it approves. */
+  totalCents: z.int(),
+  /** Over or under the allowances of single selections; null where none has one. */
+  ownCents: z.int().nullable(),
+  /** The price of what has no allowance; null where everything has one. */
+  extraCents: z.int().nullable(),
+  /**
+   * What it adds to each shared allowance. `counted`: over, or nothing under it is open. `over_before`: it was over already. `open`:
+   * it is not used up, and something under it is still open.
+   */
+  shared: z.array(z.object({ name: z.string(), state: z.enum(['counted', 'over_before', 'open']), cents: z.int() })),
+})
+export type PaidParts = z.infer<typeof PaidParts>
 
 /** A line on the sign screen: it may also be left open. */
 const SigningFormLine = z

@@ -1,7 +1,5 @@
-import { formatMoney, toUnits } from '#shared/kernel/money.ts'
-import { dealOf } from '#shared/selections/deciding/snapshot.ts'
 import { waitingIn, waitingInWords } from '#shared/signoffs/approvals.ts'
-import { snapshotInWords } from './words.ts'
+import { type CertificateInWords, certificateInWords } from '#shared/signoffs/verifier/certificate-words.ts'
 import {
   type CertificateData,
   type CertificateReading,
@@ -84,26 +82,27 @@ function missingIn({ chain, lines, signatures = [], signedName }: CertificateDat
 }
 
 function contentsOf(data: CertificateData): HTMLElement[] {
-  const head = element('h3', `${data.project}, ${data.company}`)
-  const waiting = new Set(waitingIn(data.chain.entry).map(({ selectionId }) => selectionId))
-  return [head, ...data.lines.map((line) => lineOf(line, data.currency, waiting.has(line.selectionId)))]
+  const { lines, paid } = certificateInWords(data)
+  return [
+    element('h3', `${data.project}, ${data.company}`),
+    ...lines.map(lineOf),
+    ...(paid.length > 0 ? [card(paid.map((words) => element('p', words)))] : []),
+  ]
 }
 
-function lineOf(
-  { shown, decision, reason, snapshot }: CertificateData['lines'][number],
-  currency: string,
-  isWaiting: boolean,
-): HTMLElement {
-  const card = element('section', '', 'line')
-  const deal = dealOf(snapshot)
-  const decided = decision === 'decline' ? 'Declined' : isWaiting ? 'Signed, not approved yet' : 'Approved'
-  card.append(element('h4', `${shown.name}: ${decided}`))
-  if (shown.room) card.append(element('p', shown.room, 'soft'))
-  for (const words of snapshotInWords(deal, currency)) card.append(element('p', words))
-  if (deal.totalCents !== null)
-    card.append(element('p', `Total ${formatMoney(toUnits(deal.totalCents), currency)}`, 'total'))
-  if (reason) card.append(element('p', `Declined because: ${reason}`))
-  return card
+const lineOf = ({ title, room, deal, total, reason }: CertificateInWords['lines'][number]): HTMLElement =>
+  card([
+    element('h4', title),
+    ...(room ? [element('p', room, 'soft')] : []),
+    ...deal.map((words) => element('p', words)),
+    ...(total ? [element('p', total, 'total')] : []),
+    ...(reason ? [element('p', reason)] : []),
+  ])
+
+function card(parts: readonly HTMLElement[]): HTMLElement {
+  const made = element('section', '', 'line')
+  made.append(...parts)
+  return made
 }
 
 function technical({ sha256, seal, data }: CertificateReading): HTMLElement {

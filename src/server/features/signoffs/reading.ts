@@ -2,6 +2,7 @@ import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
+import { paidIn } from '#shared/signoffs/paid.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -53,7 +54,7 @@ function asSignOff(config: Config, row: store.SignOffRow, lines: readonly Line[]
     lines: lines.filter((line) => line.signOffId === act.id).map(asLine),
     signature: { name: act.signedName, drawing: shownDrawing(act.drawing) },
     signer: { id: act.userId, name: row.signer, email: row.signerEmail },
-    paid: row.paidCents === null ? null : toUnits(row.paidCents),
+    ...paidReply(row),
     consent: act.consentText,
     ip: act.ip,
     userAgent: act.userAgent,
@@ -64,6 +65,12 @@ function asSignOff(config: Config, row: store.SignOffRow, lines: readonly Line[]
     certificateUrl: `/api/sign-offs/${act.id}/certificate.pdf`,
     verifyUrl: verifyUrl(config, act.code),
   }
+}
+
+/** The sum that the signer saw, with its parts. */
+export function paidReply({ paidParts, paidCents }: store.SignOffRow): Pick<SignOff, 'paid' | 'paidParts'> {
+  const paid = paidIn({ data: { paidParts, paidCents } })
+  return { paid: paid && toUnits(paid.cents), paidParts: paid?.parts ?? null }
 }
 
 export async function signOffFor(db: Db, config: Config, id: number): Promise<SignOff> {

@@ -16,6 +16,7 @@ import type { SignedLine } from '#shared/documents/changes.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import type { Snapshot } from '#shared/selections/selection-schemas.ts'
 import type { SignedAct, SignerAccount } from '#shared/signoffs/act.ts'
+import type { PaidParts } from '#shared/signoffs/schemas.ts'
 
 export type LineRow = typeof signOffLines.$inferSelect
 /** A line with what it replaced, and whether its approval waits for another client's signature. */
@@ -112,6 +113,9 @@ const columns = {
   signerEmail: users.email,
   signer: sql<string>`coalesce(${enteredName('members')}, ${signOffs.signedName})`,
   chainHash: auditLog.hash,
+  /** What the audit log recorded with the signature. */
+  paidParts: sql<PaidParts | null>`${auditLog.data} -> 'paidParts'`,
+  /** In sign-offs from before the parts were recorded. */
   paidCents: sql<number | null>`(${auditLog.data} ->> 'paidCents')::float8`,
   certificateReady: sql<boolean>`exists (select from ${certificates} where ${certificates.signOffId} = ${signOffs.id})`,
 }

@@ -1,6 +1,6 @@
 import { amountInWords, quantityInWords, unitLabel } from '#shared/catalog/rules.ts'
 import type { Unit } from '#shared/catalog/units.ts'
-import { type CentsStyle, differenceInWords, formatMoney, toCents } from '#shared/kernel/money.ts'
+import { type CentsStyle, differenceInWords, formatMoney, toCents, toUnits } from '#shared/kernel/money.ts'
 import { toMilli } from '../../kernel/quantities.ts'
 import { differencesBetween } from './differences.ts'
 import type { Difference } from '../selection-schemas.ts'
@@ -65,6 +65,17 @@ function valueInWords(field: Difference['field'], value: Value, { currency, cent
       return String(value)
   }
 }
+
+/** Every amount of these deals, in units: they share one style. */
+export const amountsIn = (snapshots: readonly Snapshot[]): (number | null)[] =>
+  snapshots
+    .map(dealOf)
+    .flatMap((deal) => [
+      deal.totalCents,
+      deal.allowanceCents,
+      ...deal.lines.flatMap(({ priceCents, totalCents }) => [priceCents, totalCents]),
+    ])
+    .map((cents) => (cents === null ? null : toUnits(cents)))
 
 /** The allowance of a deal: "$5,000", or "Lighting, $5,000 shared". */
 export function allowanceInWords(

@@ -5,11 +5,11 @@ import Eye from 'virtual:icons/eye'
 import LoaderCircle from 'virtual:icons/loader-circle'
 import ShieldCheck from 'virtual:icons/shield-check'
 import { amountInWords } from '#shared/catalog/rules.ts'
-import { snapshotChanges } from '#shared/selections/deciding/snapshot-in-words.ts'
-import { type Deal, dealOf } from '#shared/selections/deciding/snapshot.ts'
-import type { Snapshot } from '#shared/selections/selection-schemas.ts'
-import { toUnits } from '#shared/kernel/money.ts'
-import { overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
+import { amountsIn, snapshotChanges } from '#shared/selections/deciding/snapshot-in-words.ts'
+import { dealOf } from '#shared/selections/deciding/snapshot.ts'
+import { NO_ALLOWANCE } from '#shared/figures/words.ts'
+import { toCents, toUnits } from '#shared/kernel/money.ts'
+import { paidAmounts, type Paid } from '#shared/signoffs/paid.ts'
 import { signersInWords } from '#shared/signoffs/approvals.ts'
 import type { SignOff, SignOffLine } from '#shared/signoffs/contract.ts'
 import { signaturesInWords } from '#shared/selections/words.ts'
@@ -31,6 +31,7 @@ import { Skeleton, SkeletonLines } from '#web/ui/page/skeleton.tsx'
 import { swatchFor } from '#web/ui/files/swatch-for.ts'
 import { DecisionBadge } from './decision-badge.tsx'
 import { signOffQuery } from './queries.ts'
+import { PaidSum } from './paid-sum.tsx'
 import { SignatureRecord } from './signature-record.tsx'
 
 type SignOffScreenProps = { projectId: number; signOffId: number; justSigned: boolean }
@@ -85,6 +86,7 @@ function LoadingLine() {
 }
 
 function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean }) {
+  const paid: Paid | null = act.paid === null ? null : { cents: toCents(act.paid), parts: act.paidParts }
   return (
     <>
       <PageHeader
@@ -119,14 +121,17 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_min(22rem,50%)]">
         <div className="flex flex-col gap-3">
           <SameCents
-            amounts={[act.paid, ...act.lines.flatMap(({ snapshot, before }) => [snapshot, before].flatMap(amountsOf))]}
+            amounts={[
+              ...paidAmounts(paid),
+              ...amountsIn(act.lines.flatMap(({ snapshot, before }) => (before ? [snapshot, before] : [snapshot]))),
+            ]}
           >
             <ol className="flex flex-col gap-3">
               {act.lines.map((line) => (
                 <Line key={line.id} act={act} line={line} />
               ))}
             </ol>
-            <OverAllowances act={act} />
+            {paid && <PaidThen act={act} paid={paid} />}
           </SameCents>
           {justSigned && <WhatNext act={act} />}
         </div>
@@ -154,15 +159,19 @@ function SignOffView({ act, justSigned }: { act: SignOff; justSigned: boolean })
 }
 
 /** The sum that the sign page showed, and that the certificate prints; nobody pays it for what was voided since. */
-function OverAllowances({ act: { paid: over, signer, currency, lines } }: { act: SignOff }) {
+function PaidThen({ act: { signer, currency, lines }, paid }: { act: SignOff; paid: Paid }) {
   const user = useCurrentUser()
-  const { money } = useMoney(currency)
-  if (over === null || lines.every(({ voidedAt }) => voidedAt)) return null
-  const words = overAllowancesInWords(over, money, user.id === signer.id ? null : signer.name)
+  if (lines.every(({ voidedAt }) => voidedAt)) return null
   return (
-    <p className="text-sm font-semibold tabular-nums">
-      {lines.some(({ voidedAt }) => voidedAt) ? `${words}, counted with what was voided since` : words}
-    </p>
+    <Card as="section" aria-label="What it costs">
+      <PaidSum
+        total
+        paid={paid}
+        currency={currency}
+        payer={user.id === signer.id ? null : signer.name}
+        note={lines.some(({ voidedAt }) => voidedAt) ? ', counted with what was voided since' : ''}
+      />
+    </Card>
   )
 }
 
@@ -195,19 +204,6 @@ function WhatNext({ act }: { act: SignOff }) {
     </Card>
   )
 }
-
-const amountsOf = (snapshot: Snapshot | null): number[] =>
-  snapshot === null
-    ? []
-    : amountsOfDeal(dealOf(snapshot))
-        .filter((cents) => cents !== null)
-        .map(toUnits)
-
-const amountsOfDeal = (deal: Deal): (number | null)[] => [
-  deal.totalCents,
-  deal.allowanceCents,
-  ...deal.lines.flatMap(({ priceCents, totalCents }) => [priceCents, totalCents]),
-]
 
 function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
   const { snapshot } = line
@@ -253,6 +249,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
           )}
           {deal.allowanceName !== null && <p>Counts toward the shared allowance {deal.allowanceName}</p>}
           {deal.differenceCents !== null && <p>Allowance: {difference(toUnits(deal.differenceCents))}</p>}
+          {deal.totalCents !== null && deal.allowanceCents === null && <p>Allowance: {NO_ALLOWANCE}</p>}
           {line.reason && <p className="mt-1">“{line.reason}”</p>}
           {snapshot.notes && <p className="mt-1 whitespace-pre-line text-ink-soft">{snapshot.notes}</p>}
           {others.length > 0 && (

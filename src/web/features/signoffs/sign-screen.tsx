@@ -6,7 +6,7 @@ import { Controller } from 'react-hook-form'
 import { figures } from '#shared/figures/glossary.ts'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
-import { overAllowances, overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
+import { paidAmounts, paidOf, paidParts } from '#shared/signoffs/paid.ts'
 import { consent } from '#shared/signoffs/rules.ts'
 import { useOffline } from '#web/platform/network/connectivity.ts'
 import { OfflineNotice } from '#web/ui/page/offline-notice.tsx'
@@ -25,6 +25,7 @@ import { useCurrentUser } from '../auth/queries.ts'
 import { toSignQuery } from './queries.ts'
 import { SignLine } from './sign-line.tsx'
 import { NothingToSign } from './nothing-to-sign.tsx'
+import { PaidSum } from './paid-sum.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 import { type Answer, approvedOf, useSigning } from './use-signing.ts'
 
@@ -64,7 +65,7 @@ function Picked({ projectId, lines, all }: PickedProps) {
     return <NothingToSign projectId={projectId} text="First pick the selections that you want to sign." />
   }
   return (
-    <SameCents amounts={[...lines.flatMap(amountsOf), overAllowances(all, lines)]}>
+    <SameCents amounts={[...lines.flatMap(amountsOf), ...paidAmounts(paidOf(paidParts(all, lines)))]}>
       <ToSign projectId={projectId} opened={lines} all={all} />
     </SameCents>
   )
@@ -249,12 +250,12 @@ function buttonText(answers: Answers): string {
   return lines === 1 ? 'Sign 1 selection' : `Sign ${lines} selections`
 }
 
-/** The total of the signature, and one sum against the allowances. */
+/** The total of the signature, and one sum of what the signer pays of it, with its parts. */
 function Summary({ answers, all }: { answers: Answers; all: readonly Selection[] }) {
   const approved = approvedOf(answers)
   const currency = answers[0]?.selection.currency ?? 'USD'
   const { money } = useMoney(currency)
-  const over = overAllowances(all, approved)
+  const paid = paidOf(paidParts(all, approved))
   return (
     <div>
       <h2 className="font-serif text-lg font-semibold">What you sign</h2>
@@ -268,7 +269,7 @@ function Summary({ answers, all }: { answers: Answers; all: readonly Selection[]
         <dt className="pt-1 font-medium">{figures.totalApproved.label}</dt>
         <dd className="pt-1 text-right text-base font-semibold">{money(sumOf(approved, 'total') ?? 0)}</dd>
       </dl>
-      {over !== null && <p className="mt-2 text-sm font-semibold tabular-nums">{overAllowancesInWords(over, money)}</p>}
+      {paid && <PaidSum paid={paid} currency={currency} />}
     </div>
   )
 }

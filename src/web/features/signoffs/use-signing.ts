@@ -9,7 +9,7 @@ import type {
   SigningForm as SigningFormSchema,
   SigningFormLine,
 } from '#shared/signoffs/schemas.ts'
-import { overAllowances } from '#shared/signoffs/over-allowances.ts'
+import { paidParts, paidUnits } from '#shared/signoffs/paid.ts'
 import { ApiError, hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { useZodForm, type ZodForm } from '#web/ui/fields/form.tsx'
@@ -54,7 +54,7 @@ export function useSigning({ projectId, opened, all, readerId }: Opened, onSigne
 
   const sign = form.submit(async (act) => {
     try {
-      const shownAct = { ...act, paid: overAllowances(all, approvedOf(answers)) }
+      const shownAct = { ...act, paid: paidUnits(paidParts(all, approvedOf(answers))) }
       const signed = await sendOnce(shownAct, (key) => send.mutateAsync({ act: shownAct, key }))
       stopAsking()
       await onSigned(signed)

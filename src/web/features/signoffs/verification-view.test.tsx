@@ -28,6 +28,8 @@ const verification: Verification = {
       voidedAt: '2026-11-19T03:30:00Z',
     },
   ],
+  paid: null,
+  paidParts: null,
   chain: { seq: 1, hash: 'b'.repeat(64) },
   certificateHash: null,
 }

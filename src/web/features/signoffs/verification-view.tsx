@@ -4,6 +4,9 @@ import CircleX from 'virtual:icons/circle-x'
 import ShieldAlert from 'virtual:icons/shield-alert'
 import type { ReactNode } from 'react'
 import { amountInWords } from '#shared/catalog/rules.ts'
+import { NO_ALLOWANCE } from '#shared/figures/words.ts'
+import { toCents } from '#shared/kernel/money.ts'
+import { paidAmounts } from '#shared/signoffs/paid.ts'
 import type { Verification } from '#shared/signoffs/contract.ts'
 import { formatDate, formatMoment } from '#web/platform/formatting.ts'
 import { signersInWords, waitingInWords } from '#shared/signoffs/approvals.ts'
@@ -12,6 +15,7 @@ import { cx } from '#web/ui/cx.ts'
 import { SameCents, useMoney } from '#web/ui/money.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { DecisionBadge } from './decision-badge.tsx'
+import { PaidSum } from './paid-sum.tsx'
 
 const states: Record<Verification['state'], { title: string; since: string; icon: ReactNode; look: string }> = {
   valid: {
@@ -48,6 +52,7 @@ const states: Record<Verification['state'], { title: string; since: string; icon
 
 export function VerificationView({ verification }: { verification: Verification }) {
   const { title, since, icon, look } = states[verification.state]
+  const paid = verification.paid === null ? null : { cents: toCents(verification.paid), parts: verification.paidParts }
   return (
     <Card as="section" flush aria-label="Result">
       <div className={cx('flex items-center gap-4 p-5 [&>svg]:size-9 [&>svg]:shrink-0', look)}>
@@ -61,17 +66,25 @@ export function VerificationView({ verification }: { verification: Verification 
         </div>
       </div>
       <SameCents
-        amounts={verification.lines.flatMap((line) => [
-          line.total,
-          line.allowance,
-          ...line.items.flatMap((item) => [item.unitPrice, item.total]),
-        ])}
+        amounts={[
+          ...paidAmounts(paid),
+          ...verification.lines.flatMap((line) => [
+            line.total,
+            line.allowance,
+            ...line.items.flatMap((item) => [item.unitPrice, item.total]),
+          ]),
+        ]}
       >
         <ul>
           {verification.lines.map((line) => (
             <Line key={line.fingerprint} line={line} {...verification} />
           ))}
         </ul>
+        {paid && (
+          <div className="border-t p-5">
+            <PaidSum total paid={paid} currency={verification.currency} payer={verification.signer} />
+          </div>
+        )}
       </SameCents>
       <details className="border-t p-5 text-sm">
         <summary className="min-h-6 cursor-pointer touch:py-3 font-medium">Technical details</summary>
@@ -128,6 +141,7 @@ function Line({ line, currency, timeZone }: LineProps) {
           </p>
         </div>
       ))}
+      {line.total !== null && line.allowance === null && <p className="mt-1">Allowance: {NO_ALLOWANCE}</p>}
       {line.allowance !== null && (
         <p className="mt-1 tabular-nums">
           {line.allowanceName === null ? 'Allowance' : `Shared allowance ${line.allowanceName},`}{' '}

@@ -1,5 +1,6 @@
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
+import { paidIn } from '#shared/signoffs/paid.ts'
 import { selectionsInWords, signaturesInWords } from '#shared/selections/words.ts'
 import { replyToProject } from '#server/features/notifications/public.ts'
 import * as selections from '#server/features/selections/public.ts'
@@ -49,6 +50,8 @@ export async function mailCertificate(platform: Platform, signOffId: number): Pr
             company={{ name: person.company, logoKey: person.logoKey }}
             currency={row.currency}
             lines={lines.map((line) => copiedLine(line, state, person.userId))}
+            paid={paidIn({ data: { paidParts: row.paidParts, paidCents: row.paidCents } })}
+            payer={bySigner ? null : row.signer}
             href={absoluteUrl(platform, `/projects/${row.act.projectId}/sign-offs/${signOffId}`)}
             signHref={signHref(platform, row.act.projectId, state, person.userId)}
             verifyUrl={verifyUrl(platform.config, row.act.code)}

@@ -1,8 +1,7 @@
 import type { Drawing } from '#shared/signoffs/schemas.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
-import { toCents, toUnits } from '#shared/kernel/money.ts'
-import { overAllowancesCentsIn, overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
+import { paidIn, paidInWords, partsInWords } from '#shared/signoffs/paid.ts'
 import { whoSignedInWords, waitingInWords } from '#shared/signoffs/approvals.ts'
 import { drawLetterhead } from '#server/platform/pdf/letterhead.ts'
 import { loadScripts } from '#server/platform/pdf/letters/other-scripts.ts'
@@ -70,39 +69,55 @@ function summary(sheet: Sheet, facts: CertificateFacts): void {
   sheet.y += height + 18
 }
 
-/** Returns whether it printed anything: one approval with an allowance of its own needs no total. */
+/** What was signed in all, and what the signer pays of it. Returns whether it printed anything: without an approval there is no sum. */
 function totals(sheet: Sheet, facts: CertificateFacts): boolean {
-  const { money, difference: over } = moneyOn(facts)
+  const { money, inUnits } = moneyOn(facts)
+  const paid = paidIn(facts.chain.entry)
+  if (paid?.parts) {
+    const parts = partsInWords(paid.parts, inUnits).map(({ name, amount }) => `${name}: ${amount}`)
+    writeTotals(sheet, facts, money(paid.parts.totalCents), [paidInWords(paid, inUnits), ...parts])
+    return true
+  }
+  return totalsOfOlder(sheet, facts)
+}
+
+/** Sign-offs from before the parts of the sum were recorded print what they always printed. */
+function totalsOfOlder(sheet: Sheet, facts: CertificateFacts): boolean {
+  const { money, inUnits, difference: over } = moneyOn(facts)
   const approved = facts.lines
     .filter(({ decision }) => decision === 'approve')
     .map(({ snapshot }) => dealOf(snapshot))
     .filter(({ totalCents }) => totalCents !== null)
   const isShared = approved.some(({ allowanceName }) => allowanceName !== null)
-  const overCents = overAllowancesCentsIn(facts.chain.entry)
-  if (approved.length < 2 && !(isShared && overCents !== null)) return false
+  const paid = paidIn(facts.chain.entry)
+  // One approval with an allowance of its own needs no total.
+  if (approved.length < 2 && !(isShared && paid !== null)) return false
   const total = sum(approved.map(({ totalCents }) => totalCents ?? 0))
   const withAllowance = approved.filter(({ differenceCents }) => differenceCents !== null)
   const allowance = sum(withAllowance.map(({ allowanceCents }) => allowanceCents ?? 0))
   const difference = sum(withAllowance.map(({ differenceCents }) => differenceCents ?? 0))
-  // Sign-offs from before the sum was recorded: a shared allowance is counted on the project, and what it left then is not known.
+  // Before any sum was recorded: a shared allowance is counted on the project, and what it left then is not known.
   const own = `Allowances ${money(allowance)}, ${over(difference)}${sharedInWords(approved)}`
-  const words =
-    overCents === null
-      ? withAllowance.length > 0 && own
-      : overAllowancesInWords(toUnits(overCents), (units) => money(toCents(units)))
-  sheet.room(44)
+  const words = paid === null ? (withAllowance.length > 0 ? [own] : []) : [paidInWords(paid, inUnits)]
+  writeTotals(sheet, facts, money(total), words)
+  return true
+}
+
+function writeTotals(sheet: Sheet, facts: CertificateFacts, total: string, words: readonly string[]): void {
+  const style = { size: 8.5, color: 'soft', align: 'right', leading: 13 } as const
+  const heights = words.map((line) => sheet.height(line, sheet.width / 2, style))
+  const below = Math.max(style.leading, sum(heights))
+  sheet.room(31 + below)
   const half = { x: sheet.left, y: sheet.y + 4, width: sheet.width / 2 }
   sheet.write(waitingOn(facts).waiting > 0 ? 'Signed in this sign-off' : 'Approved in this sign-off', half, {
     font: 'strong',
     size: 10,
   })
   const right = { ...half, x: sheet.left + sheet.width / 2 }
-  sheet.write(money(total), right, { font: 'strong', size: 12, align: 'right' })
-  if (words) {
-    sheet.write(words, { ...right, y: right.y + 18 }, { size: 8.5, color: 'soft', align: 'right' })
-  }
-  sheet.y += 46
-  return true
+  sheet.write(total, right, { font: 'strong', size: 12, align: 'right' })
+  let y = right.y + 18
+  for (const line of words) y += sheet.write(line, { ...right, y }, style)
+  sheet.y += 33 + below
 }
 
 /** A shared allowance covers other selections too, so what this sign-off takes from it is no difference of its own. */

@@ -1,10 +1,17 @@
 import { momentIn } from '#shared/kernel/house-time.ts'
 import { unitPriceInWords } from '#shared/catalog/rules.ts'
-import { type CentsStyle, centsStyleFor, differenceInWords, formatMoney, toUnits } from '#shared/kernel/money.ts'
+import {
+  type CentsStyle,
+  centsStyleFor,
+  differenceInWords,
+  formatMoney,
+  moneyIn,
+  toUnits,
+} from '#shared/kernel/money.ts'
 import { NO_ALLOWANCE } from '#shared/figures/words.ts'
 import type { Paper } from '#shared/kernel/regions.ts'
-import { allowanceInWords, snapshotChanges } from '#shared/selections/deciding/snapshot-in-words.ts'
-import { type Deal, dealOf } from '#shared/selections/deciding/snapshot.ts'
+import { allowanceInWords, amountsIn, snapshotChanges } from '#shared/selections/deciding/snapshot-in-words.ts'
+import type { Deal } from '#shared/selections/deciding/snapshot.ts'
 import type { DealLine, Snapshot } from '#shared/selections/selection-schemas.ts'
 import { beginningOf } from '#shared/kernel/text/text.ts'
 import type { AnchorStatement, ChainEnd, PathStep } from '#shared/anchors/rules.ts'
@@ -12,7 +19,7 @@ import type { ChainRow } from '#server/platform/audit/verify.ts'
 import type { Letterhead } from '#server/platform/pdf/letterhead.ts'
 import type { SignedAct } from '#shared/signoffs/act.ts'
 import { waitingIn } from '#shared/signoffs/approvals.ts'
-import { overAllowancesCentsIn } from '#shared/signoffs/over-allowances.ts'
+import { paidAmounts, paidIn } from '#shared/signoffs/paid.ts'
 
 export type CertificateAnchor = {
   statement: AnchorStatement
@@ -52,18 +59,10 @@ export type CertificateFacts = Omit<SignedAct, 'lines'> &
 
 /** Amounts as this certificate prints them: with cents everywhere or nowhere. */
 export function moneyOn({ lines, currency, chain }: Pick<CertificateFacts, 'lines' | 'currency' | 'chain'>) {
-  const deals = lines.flatMap(({ snapshot, before }) => [snapshot, ...(before ? [before] : [])]).map(dealOf)
-  const cents: CentsStyle = centsStyleFor(
-    deals
-      .flatMap((deal) => [
-        deal.totalCents,
-        deal.allowanceCents,
-        ...deal.lines.flatMap(({ priceCents, totalCents }) => [priceCents, totalCents]),
-      ])
-      .concat(overAllowancesCentsIn(chain.entry))
-      .map((amount) => (amount === null ? null : toUnits(amount))),
-  )
+  const snapshots = lines.flatMap(({ snapshot, before }) => [snapshot, ...(before ? [before] : [])])
+  const cents: CentsStyle = centsStyleFor([...amountsIn(snapshots), ...paidAmounts(paidIn(chain.entry))])
   return {
+    inUnits: moneyIn(currency, cents),
     cents,
     money: (amount: number | null): string =>
       amount === null ? 'not set' : formatMoney(toUnits(amount), currency, cents),

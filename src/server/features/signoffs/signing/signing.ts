@@ -1,9 +1,9 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import { formatMoney, toCents, toUnits } from '#shared/kernel/money.ts'
+import { moneyFor, toUnits } from '#shared/kernel/money.ts'
 import { differencesBetween } from '#shared/selections/deciding/differences.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
-import { overAllowances, overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
-import type { Decision, Signing, SigningConflict } from '#shared/signoffs/schemas.ts'
+import { paidAmounts, paidInWords, paidOf, paidParts, paidUnits } from '#shared/signoffs/paid.ts'
+import type { Decision, PaidParts, Signing, SigningConflict } from '#shared/signoffs/schemas.ts'
 import type { SignOff } from '#shared/signoffs/contract.ts'
 import { consent, nameRefusal } from '#shared/signoffs/rules.ts'
 import { lockSeat, requireOwnAccountName, type Seat } from '#server/features/seats/public.ts'
@@ -25,7 +25,7 @@ import * as store from '../store.ts'
 export async function sign(
   ctx: Ctx,
   projectId: number,
-  { lines, signature, paid: shownOver }: Signing,
+  { lines, signature, paid: shownSum }: Signing,
 ): Promise<SignOff> {
   const drawing = await readDrawing(signature.drawing ?? null)
   return ctx.db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export async function sign(
     )
     const answers = lines.map((line, index) => answerTo(line, index, offers, seat))
     await refuseChanged(tx, ctx, seat, answers)
-    const over = await overAllowancesOn(tx, ctx, seat, answers)
-    if (shownOver !== undefined && shownOver !== over) throw changedOverAllowances(over, seat.currency)
+    const paid = await paidFor(tx, ctx, seat, answers)
+    if (shownSum !== undefined && shownSum !== paidUnits(paid)) throw changedSum(paid, seat.currency)
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
     const events: AuditEvent[] = []
@@ -70,8 +70,8 @@ export async function sign(
           ...(events[n]?.data['again'] === true && { again: true }),
         })),
         act: hashOfAct(act),
-        // The sum that the sign page showed: what was signed later changes what is left of a shared allowance.
-        ...(over !== null && { paidCents: toCents(over) }),
+        // What the sign page showed: what was signed later changes what is left of a shared allowance.
+        ...(paid !== null && { paidParts: paid }),
         signer,
         // Who owned the home and what the rule was at this moment: both may change later.
         signing: await selections.signingOf(tx, projectId),
@@ -142,13 +142,8 @@ async function refuseChanged(tx: Db, ctx: Ctx, seat: Seat, answers: readonly Ans
   throw new AppError('conflict', message, { current: { changed } satisfies SigningConflict })
 }
 
-/** What the signer pays more than the allowances, by the rule of the sign page, before anything is written. */
-async function overAllowancesOn(
-  tx: Db,
-  { actor, now }: Ctx,
-  seat: Seat,
-  answers: readonly Answer[],
-): Promise<number | null> {
+/** What the signer pays, by the rule of the sign page, before anything is written. */
+async function paidFor(tx: Db, { actor, now }: Ctx, seat: Seat, answers: readonly Answer[]): Promise<PaidParts | null> {
   const approved = answers.filter(({ decision }) => decision === 'approve').map(({ offer }) => offer)
   const deals = approved.map(({ id, row, snapshot }) => ({ id, status: row.status, ...dealOf(snapshot) }))
   // Without a shared allowance the signed lines say it all, and nothing else is read.
@@ -161,19 +156,20 @@ async function overAllowancesOn(
       difference: units(differenceCents),
       sharedAllowance: null,
     }))
-    return overAllowances(lines, lines)
+    return paidParts(lines, lines)
   }
   // What was signed before has used up part of a shared allowance.
   const all = await selections.everySelectionFor(tx, { userId: actor.userId, now }, seat.projectId)
-  return overAllowances(
+  return paidParts(
     all,
     all.filter(({ id }) => approved.some((offer) => offer.id === id)),
   )
 }
 
 /** Someone signed or changed another selection under the same shared allowance since the page was opened. */
-function changedOverAllowances(over: number | null, currency: string): AppError {
-  const now = over === null ? '' : `: ${overAllowancesInWords(over, (units) => formatMoney(units, currency))}`
+function changedSum(parts: PaidParts | null, currency: string): AppError {
+  const paid = paidOf(parts)
+  const now = paid === null ? '' : `: ${paidInWords(paid, moneyFor(currency, paidAmounts(paid)))}`
   const message = `What you pay has changed since you looked${now}. Nothing was signed.`
   return new AppError('conflict', message, { current: { changed: [] } satisfies SigningConflict })
 }

@@ -6,6 +6,7 @@ import { initialsOf } from '#shared/signoffs/rules.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 import { hashOf, signers } from '../certificate/certificate-store.ts'
+import { paidReply } from '../reading.ts'
 import * as store from '../store.ts'
 
 const tooOften = 'You have checked a lot of certificates in the last hour. Please try again later.'
@@ -36,6 +37,7 @@ export async function verificationOf(ctx: PublicCtx, code: string): Promise<Veri
     state: stateOf(lines),
     signatures: await signaturesOn(ctx, row.act.projectId, rows),
     lines,
+    ...paidReply(row),
     chain: { seq: row.act.auditSeq, hash: row.chainHash },
     certificateHash: await hashOf(ctx.db, row.act.id),
   }

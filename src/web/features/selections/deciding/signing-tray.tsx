@@ -1,13 +1,12 @@
 import PenLine from 'virtual:icons/pen-line'
 import X from 'virtual:icons/x'
-import { addMoney } from '#shared/kernel/money.ts'
+import { moneyFor } from '#shared/kernel/money.ts'
 import { sumOf } from '#shared/selections/rules.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
-import { overAllowances, overAllowancesInWords } from '#shared/signoffs/over-allowances.ts'
+import { paidInWords, paidAmounts, paidOf, paidParts, partsInOneLine, partsTogether } from '#shared/signoffs/paid.ts'
 import { pictureSizes } from '#web/platform/picture-sizes.ts'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { useMoney } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/files/picture.tsx'
 import { swatchFor } from '#web/ui/files/swatch-for.ts'
 
@@ -21,20 +20,19 @@ type TrayProps = {
 /** The selections picked for signing, always visible while scrolling. One signature covers one project. */
 export function SigningTray({ picked, all, onClear }: TrayProps) {
   const [first] = picked
-  const { money } = useMoney(first?.currency ?? 'USD')
   if (!first) return null
   const projects = [...Map.groupBy(picked, ({ projectId }) => projectId)]
   const mixed = picked.some(({ currency }) => currency !== first.currency)
   const total = mixed ? null : sumOf(picked, 'total')
-  const over = mixed
-    ? []
-    : projects.flatMap(
-        ([id, own]) =>
-          overAllowances(
-            all.filter(({ projectId }) => projectId === id),
-            own,
-          ) ?? [],
-      )
+  const parts = projects.flatMap(
+    ([id, own]) =>
+      paidParts(
+        all.filter(({ projectId }) => projectId === id),
+        own,
+      ) ?? [],
+  )
+  const paid = mixed ? null : paidOf(partsTogether(parts))
+  const format = moneyFor(first.currency, paidAmounts(paid))
   return (
     <section
       aria-label="Signing tray"
@@ -60,11 +58,14 @@ export function SigningTray({ picked, all, onClear }: TrayProps) {
           {total !== null && (
             <span className="tabular-nums">
               {' · '}
-              {money(total)}
+              {format.money(total)}
             </span>
           )}
-          {over.length > 0 && (
-            <span className="block text-ink-soft tabular-nums">{overAllowancesInWords(addMoney(over), money)}</span>
+          {paid && <span className="block text-ink-soft tabular-nums">{paidInWords(paid, format)}</span>}
+          {paid?.parts && (
+            <span className="block text-xs text-ink-soft tabular-nums empty:hidden">
+              {partsInOneLine(paid.parts, format)}
+            </span>
           )}
         </p>
         <IconButton label="Pick none for signing" icon={<X aria-hidden />} onClick={onClear} />
