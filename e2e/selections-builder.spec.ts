@@ -99,7 +99,7 @@ test('a reopened selection shows its reason to the client, and an order its refe
   await expect(builder.getByText('Please give a reason.')).toBeVisible()
   await builder.getByLabel('Reason').fill('The maker has stopped this glaze.')
   await builder.getByRole('button', { name: 'Reopen selection' }).click()
-  await expect(builder.getByText('An earlier approval was voided')).toBeVisible()
+  await expect(builder.getByText('What was signed before was voided')).toBeVisible()
   await client.goto(path(`/selections/${splash.id}`))
   await expect(client.getByText(/The maker has stopped this glaze\./).first()).toBeVisible()
 

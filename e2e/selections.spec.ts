@@ -157,7 +157,7 @@ test('a change after approval shows before and after, is signed again, and order
   await builder.getByRole('button', { name: 'Save changes' }).click()
   await expect(builder.getByRole('alertdialog').getByText(/^Saving voids 1 signature\./)).toBeVisible()
   await builder.getByRole('button', { name: 'Save and ask again' }).click()
-  await expect(builder.getByText('An earlier approval was voided')).toBeVisible()
+  await expect(builder.getByText('What was signed before was voided')).toBeVisible()
 
   await client.goto(path(`/selections/${wall.id}`))
   await expect(client.getByRole('row', { name: 'Quantity 30 gal 36 gal' })).toBeVisible()
@@ -165,7 +165,7 @@ test('a change after approval shows before and after, is signed again, and order
   await expect(client.getByText(/Signed before by/)).toBeVisible()
   await signWith(client, 'Sign 1 selection')
   await expectSigned(client)
-  await expect(client.getByText('Replaced an earlier approval')).toBeVisible()
+  await expect(client.getByText('Replaced what was signed before')).toBeVisible()
 
   await builder.reload()
   await builder.getByRole('button', { name: 'Record order' }).click()

@@ -42,7 +42,7 @@ test('a changed line is not preselected, a discontinued item is replaced, and bo
     archive: true,
   })
   await client.goto(path(`/selections/${lamp.id}`))
-  await expect(client.getByText('An earlier approval was voided')).toBeVisible()
+  await expect(client.getByText('What was signed before was voided')).toBeVisible()
   await expect(client.getByRole('row', { name: `Item ${first?.name} ${third?.name}` })).toBeVisible()
 
   // A change that the client asks for stays visible on both sides, and ordering warns.

@@ -243,7 +243,9 @@ export const selectionKinds: Record<SelectionKind, EventKind> = {
     notifies: { people: ofSelection(clients.signaturesComplete), trades: ofSite(trades.approved) },
   },
   'selection.approval_voided': {
-    sentence: ({ selection, reason }) => `voided the approval of ${selection}${reason}`,
+    // Some owners had signed, and not all: it was never approved.
+    sentence: ({ selection, reason, data }) =>
+      `voided ${data['inPart'] === true ? 'a signature on' : 'the approval of'} ${selection}${reason}`,
     audience: 'trades',
     page: 'project',
     notifies: { people: ofSelection(clients.approvalVoided), trades: ofSite(trades.approvalVoided) },

@@ -149,7 +149,11 @@ const priceNotes = {
   expired: 'Price expired, not confirmed yet',
 } as const
 
-type Signing = Pick<Approvals, 'everyone' | 'signed' | 'missing'>
+type Signing = {
+  everyone: boolean
+  signed: readonly { userId: number; signer: string }[]
+  missing: Approvals['missing']
+}
 
 /**
  * Who has signed and who is missing, where everyone has to sign: "Daniel signed, waiting for Emma". Null once nobody is missing,

@@ -15,6 +15,21 @@ export function waitingIn(entry: { data: Json } | null | undefined): Waiting[] {
     .map(({ id, missing = [] }) => ({ selectionId: id, missing }))
 }
 
+/** Who had signed a selection and who was missing when a sign-off was made; null when nobody was. */
+export function signaturesIn(entry: { data: Json } | null | undefined, selectionId: number) {
+  const waiting = waitingIn(entry).find((one) => one.selectionId === selectionId)
+  if (!waiting) return null
+  const owners =
+    (entry?.data as { signing?: { owners: { id: number; name: string }[] } } | undefined)?.signing?.owners ?? []
+  return {
+    everyone: true,
+    signed: owners
+      .filter(({ name }) => !waiting.missing.includes(name))
+      .map(({ id, name }) => ({ userId: id, signer: name })),
+    missing: waiting.missing.map((name) => ({ userId: owners.find((owner) => owner.name === name)?.id ?? 0, name })),
+  }
+}
+
 type SignedLine = { decision: 'approve' | 'decline'; valid: boolean; waiting: boolean }
 
 /** The one word for a line of a sign-off, on every page that shows it. */

@@ -131,6 +131,8 @@ export const Verification = z.object({
       valid: z.boolean(),
       waiting: z.boolean(),
       voidedAt: Instant.nullable(),
+      /** Archived since: it is signed, and no longer part of the project. */
+      archivedAt: Instant.nullable(),
     }),
   ),
   /** What the signature makes the client pay, as the sign page said; null as in the sign-off. */

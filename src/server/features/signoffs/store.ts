@@ -20,7 +20,7 @@ import type { PaidParts } from '#shared/signoffs/schemas.ts'
 
 export type LineRow = typeof signOffLines.$inferSelect
 /** A line with what it replaced, and whether its approval waits for another client's signature. */
-export type ShownLine = LineRow & { before: LineRow | null; waiting: boolean }
+export type ShownLine = LineRow & { before: LineRow | null; waiting: boolean; archivedAt: Date | null }
 export type SignOffRow = Awaited<ReturnType<typeof find>> & object
 
 /** The id is reserved first, because the audit chain contains it before the row is written. */
@@ -195,7 +195,7 @@ export async function alsoSigned(db: Db, lines: readonly LineRow[]): Promise<Oth
 export async function linesOf(db: Db, signOffIds: readonly number[]): Promise<ShownLine[]> {
   if (signOffIds.length === 0) return []
   const lines = await db
-    .select({ ...getTableColumns(signOffLines), status: selections.status })
+    .select({ ...getTableColumns(signOffLines), status: selections.status, archivedAt: selections.archivedAt })
     .from(signOffLines)
     .innerJoin(selections, eq(selections.id, signOffLines.selectionId))
     .where(inArray(signOffLines.signOffId, [...signOffIds]))

@@ -264,7 +264,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
       </div>
       {changes.length > 0 && (
         <div className="border-t px-4 py-3">
-          <h3 className="mb-1 text-sm font-semibold">Replaced an earlier approval</h3>
+          <h3 className="mb-1 text-sm font-semibold">Replaced what was signed before</h3>
           <BeforeAfter caption={`Before and after of ${line.name}`} changes={changes} />
         </div>
       )}

@@ -26,6 +26,7 @@ const verification: Verification = {
       valid: false,
       waiting: false,
       voidedAt: '2026-11-19T03:30:00Z',
+      archivedAt: null,
     },
   ],
   paid: null,
@@ -33,6 +34,26 @@ const verification: Verification = {
   chain: { seq: 1, hash: 'b'.repeat(64) },
   certificateHash: null,
 }
+
+const shown = (changes: Partial<Verification>, line: Partial<Verification['lines'][number]> = {}): string =>
+  renderToStaticMarkup(
+    <VerificationView
+      verification={{ ...verification, ...changes, lines: verification.lines.map((one) => ({ ...one, ...line })) }}
+    />,
+  )
+
+test('what was voided is not called changed, because the rule alone may have changed', () => {
+  expect(shown({ state: 'void' })).toContain('All of it was voided since.')
+  expect(shown({ state: 'void' })).not.toContain('changed')
+  expect(shown({ state: 'partly' })).toContain('Some of it was voided since')
+})
+
+test('says when what is valid was archived since', () => {
+  const html = shown({ state: 'valid' }, { valid: true, voidedAt: null, archivedAt: '2026-11-19T03:30:00Z' })
+  expect(html).toContain('All of it was archived since.')
+  expect(html).toMatch(/Archived on (<[^>]*>)*Nov 18, 2026/)
+  expect(html).not.toContain('Nothing has changed since')
+})
 
 test('the verify page dates a signature as its certificate does, wherever the reader is', () => {
   const html = renderToStaticMarkup(<VerificationView verification={verification} />)

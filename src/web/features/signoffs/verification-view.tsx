@@ -32,13 +32,13 @@ const states: Record<Verification['state'], { title: string; since: string; icon
   },
   partly: {
     title: 'Part of this sign-off is still valid',
-    since: 'Some of it was changed since, as marked below.',
+    since: 'Some of it was voided since, as marked below.',
     icon: <ShieldAlert aria-hidden />,
     look: 'bg-warn-soft text-warn-ink',
   },
   void: {
     title: 'This sign-off was voided',
-    since: 'All of it was changed since.',
+    since: 'All of it was voided since.',
     icon: <CircleX aria-hidden />,
     look: 'bg-danger-soft text-danger-ink',
   },
@@ -61,7 +61,7 @@ export function VerificationView({ verification }: { verification: Verification 
           <h2 className="font-serif text-lg font-semibold">{title}</h2>
           <p className="text-sm">
             Signed by {signersInWords(allSigners(verification), (at) => formatDate(at, verification.timeZone))}.{' '}
-            {verification.state === 'waiting' ? missingIn(verification) : since}
+            {verification.state === 'waiting' ? missingIn(verification) : sinceThen(verification, since)}
           </p>
         </div>
       </div>
@@ -111,6 +111,15 @@ export function VerificationView({ verification }: { verification: Verification 
 const allSigners = ({ signer, signedAt, alsoSigned }: Verification) =>
   [{ name: signer, signedAt }, ...alsoSigned].toSorted((a, b) => a.signedAt.localeCompare(b.signedAt))
 
+/** What was archived since is still signed, and "nothing has changed" is not true of it. */
+const sinceThen = ({ state, lines }: Verification, since: string): string =>
+  state === 'valid' && lines.some(({ archivedAt }) => archivedAt) ? archivedInWords(lines) : since
+
+function archivedInWords(lines: Verification['lines']): string {
+  const archived = lines.filter(({ archivedAt }) => archivedAt).length
+  return archived === lines.length ? 'All of it was archived since.' : 'Some of it was archived since, as marked below.'
+}
+
 function missingIn({ lines, signatures }: Verification): string {
   const approvals = lines.filter(({ decision }) => decision === 'approve')
   return waitingInWords(signatures, approvals.filter(({ waiting }) => waiting).length, approvals.length)
@@ -147,6 +156,11 @@ function Line({ line, currency, timeZone }: LineProps) {
           {line.allowanceName === null ? 'Allowance' : `Shared allowance ${line.allowanceName},`}{' '}
           {money(line.allowance)}
           {line.difference !== null && `: ${difference(line.difference)}`}
+        </p>
+      )}
+      {line.archivedAt && line.valid && (
+        <p className="mt-1 text-warn-ink">
+          Archived on <OneLine>{formatDate(line.archivedAt, timeZone)}</OneLine>: it is no longer part of the project.
         </p>
       )}
       {line.voidedAt && (

@@ -43,7 +43,7 @@ export async function applySigningChange(tx: Db, ctx: Ctx, seat: Seat, before: S
   const ofSelections = voided.flatMap(({ selectionId, signOffId }): AuditEvent[] => {
     const row = updated.get(selectionId)
     if (!row) return []
-    const facts = { ...acts.amounts(row), reason, signOffId, batched: true }
+    const facts = { ...acts.amounts(row), reason, signOffId, batched: true, inPart: true }
     return [acts.eventOf({ seat, row }, 'selection.approval_voided', facts)]
   })
   const names = firstNamesInWords(rows.map(({ name }) => name))

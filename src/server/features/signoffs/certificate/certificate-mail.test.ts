@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { listProjectActivity } from '#shared/activity/endpoints.ts'
 import { removeProjectPerson } from '#shared/projects/endpoints.ts'
-import { getSelection } from '#shared/selections/endpoints.ts'
-import { signOff } from '#shared/signoffs/endpoints.ts'
+import { editSelection, getSelection } from '#shared/selections/endpoints.ts'
+import { getSignOff, signOff } from '#shared/signoffs/endpoints.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { mailServer } from '#server/testing/servers/mail-server.ts'
 import { approving, at, house, proposed, signs } from '#server/testing/world-selections.ts'
@@ -69,6 +70,30 @@ test('says that everything is approved once the last owner has signed', async ()
   expect(last?.subject).toBe('Dan Client signed 1 selection on Hill House')
   expect(last?.text).toContain('Approved.')
   expect(last?.text).not.toContain('waiting')
+})
+
+test('never calls approved what one of two owners signed, also when it was voided before the email was written', async () => {
+  const { world, home, other } = await couple()
+  const tap = await proposed(world, home)
+  const { body: signed } = await signs(world, home.client, [tap])
+  const { version } = (await world.call(home.builder, getSelection, at(tap))).body
+  expect((await world.call(home.builder, editSelection, at(tap), { quantity: 5, version })).status).toBe(200)
+  await world.runJobs()
+  for (const [owner, words] of [
+    [home.client, 'You signed, waiting for Dan. Voided since: Quantity changed'],
+    [other, 'Cleo signed, waiting for you. Voided since: Quantity changed'],
+  ] as const) {
+    const copy = (await world.mailsTo(owner.email)).find(({ text }) => text.includes('The certificate is attached'))
+    expect(copy?.text).toContain(words)
+    expect(copy?.text).not.toContain('Approved')
+  }
+  const { body: entries } = await world.call(home.client, listProjectActivity, { projectId: home.project.id })
+  const sentences = entries.map(({ sentence }) => sentence).join('\n')
+  expect(sentences).toContain('voided a signature on')
+  expect(sentences).not.toContain('voided the approval of')
+  expect((await world.call(home.client, getSignOff, { signOffId: signed.id })).body.lines).toMatchObject([
+    { valid: false, waiting: false },
+  ])
 })
 
 test('gives the reason of a declined line, and sends no second email about it', async () => {

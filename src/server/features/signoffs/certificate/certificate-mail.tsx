@@ -11,8 +11,10 @@ export type CopiedLine = {
   totalCents: number | null
   /** The reason of a decline. */
   declined: string | null
-  /** Who has signed and who is missing, while someone is. */
+  /** Who had signed and who was missing, if someone was. */
   waiting: string | null
+  /** Why it was voided before this email was written. */
+  voided: string | null
 }
 
 type Props = {
@@ -106,8 +108,11 @@ export const CertificateMail = ({
   )
 }
 
-function stateOf({ items, totalCents, declined, waiting }: CopiedLine, { money }: ReturnType<typeof moneyFor>): string {
+function stateOf(
+  { items, totalCents, declined, waiting, voided }: CopiedLine,
+  { money }: ReturnType<typeof moneyFor>,
+): string {
   if (declined !== null) return `Declined: ${declined}`
   const price = totalCents === null ? '' : `, ${money(totalCents / 100)}`
-  return `${listInWords(items)}${price}. ${waiting === null ? 'Approved.' : `${waiting}.`}`
+  return `${listInWords(items)}${price}. ${waiting === null ? 'Approved.' : `${waiting}.`}${voided === null ? '' : ` Voided since: ${voided}`}`
 }

@@ -1,9 +1,12 @@
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { dealOf } from '#shared/selections/deciding/snapshot.ts'
+import { signaturesIn } from '#shared/signoffs/approvals.ts'
 import { paidIn } from '#shared/signoffs/paid.ts'
 import { selectionsInWords, signaturesInWords } from '#shared/selections/words.ts'
 import { replyToProject } from '#server/features/notifications/public.ts'
 import * as selections from '#server/features/selections/public.ts'
+import { chainRow } from '#server/platform/audit/chain-store.ts'
+import type { ChainRow } from '#server/platform/audit/verify.ts'
 import type { Platform } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { absoluteUrl, type MailAttachments, type MailGuard, sendMail } from '#server/platform/mail/mail.tsx'
@@ -25,6 +28,7 @@ export async function mailCertificate(platform: Platform, signOffId: number): Pr
     const row = first && (await store.find(tx, signOffId))
     if (!row) return
     const lines = await store.linesOf(tx, [signOffId])
+    const entry = await chainRow(tx, row.act.companyId, row.act.auditSeq)
     // All clients of a project see the same selections.
     const state = await selections.selectionsFor(
       tx,
@@ -49,8 +53,8 @@ export async function mailCertificate(platform: Platform, signOffId: number): Pr
             project={row.projectName}
             company={{ name: person.company, logoKey: person.logoKey }}
             currency={row.currency}
-            lines={lines.map((line) => copiedLine(line, state, person.userId))}
-            paid={paidIn({ data: { paidParts: row.paidParts, paidCents: row.paidCents } })}
+            lines={lines.map((line) => copiedLine(line, entry, person.userId))}
+            paid={paidIn(entry)}
             payer={bySigner ? null : row.signer}
             href={absoluteUrl(platform, `/projects/${row.act.projectId}/sign-offs/${signOffId}`)}
             signHref={signHref(platform, row.act.projectId, state, person.userId)}
@@ -77,17 +81,19 @@ const isAmong = (people: readonly { userId: number }[], userId: number): boolean
 
 type Line = store.ShownLine
 
-function copiedLine(line: Line, state: readonly Selection[], readerId: number): CopiedLine {
-  const { shown, snapshot, decision, reason, voidedAt } = line
+/** As it was signed, whatever has become of it by the time the email is written: a half-signed line was never approved. */
+function copiedLine(line: Line, entry: ChainRow | null, readerId: number): CopiedLine {
+  const { shown, snapshot, decision, reason, voidedAt, voidReason } = line
   const deal = dealOf(snapshot)
-  const now = state.find(({ id }) => id === line.selectionId)
+  const signatures = signaturesIn(entry, line.selectionId)
   return {
     id: line.id,
     name: shown.name,
     items: deal.lines.map(({ item }) => item),
     totalCents: deal.totalCents,
     declined: decision === 'decline' ? reason : null,
-    waiting: voidedAt === null && decision === 'approve' && now ? signaturesInWords(now.approvals, readerId) : null,
+    waiting: signatures && signaturesInWords(signatures, readerId),
+    voided: voidedAt === null ? null : (voidReason ?? 'it was changed'),
   }
 }
 

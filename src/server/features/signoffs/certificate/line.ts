@@ -177,7 +177,8 @@ function change(
       sheet.paint({ x, y: y + 2, width }, height, 'tint')
       const put = (words: string, n: number, at: number, font: 'text' | 'strong' = 'text') =>
         sheet.write(words, { x: x + pad + n * column, y: at, width: column - 8 }, { ...style, font })
-      for (const [n, words] of ['Replaces an approval', 'Before', 'Now'].entries()) put(words, n, y + 2 + pad, 'strong')
+      for (const [n, words] of ['Replaces what was signed', 'Before', 'Now'].entries())
+        put(words, n, y + 2 + pad, 'strong')
       let at = y + 2 + pad + 14
       for (const [row, words] of cells.entries()) {
         for (const [n, one] of words.entries()) put(one, n, at)

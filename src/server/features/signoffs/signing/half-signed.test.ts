@@ -7,7 +7,8 @@ import { getSignOff, verifyCode } from '#shared/signoffs/endpoints.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { projects } from '#server/db/schema/projects.ts'
 import { factsIn } from '../verifying/forging.cases.ts'
-import { type House, house, proposed, signs } from '#server/testing/world-selections.ts'
+import { changeSelections, getSelection } from '#shared/selections/endpoints.ts'
+import { at, type House, house, proposed, signs } from '#server/testing/world-selections.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { createWorld } from '#server/testing/world.ts'
 
@@ -52,6 +53,23 @@ test('one signature of two approves nothing on the certificate, online, offline 
   const last = await certificate(other, second.body)
   expect(await textOf(last)).toContain('Approved')
   expect(waitingIn((await factsIn(last)).chain.entry)).toEqual([])
+})
+
+test('says that an approved selection was archived since, and that its signature is valid', async () => {
+  const home = await house(world)
+  const tap = await proposed(world, home)
+  const { body } = await signs(world, home.client, [tap])
+  const pdf = await certificate(home.client, body)
+  const { version } = (await world.call(home.builder, getSelection, at(tap))).body
+  const archiving = { act: 'archive' as const, selections: [{ id: tap.id, version }], confirmed: true }
+  expect((await world.call(home.builder, changeSelections, {}, archiving)).status).toBe(200)
+  const archived = { state: 'valid', lines: [{ valid: true, archivedAt: world.now.toISOString() }] }
+  expect((await world.call(null, verifyCode, { code: body.code })).body).toMatchObject(archived)
+  expect(await dropped(pdf)).toMatchObject({
+    verdict: 'genuine',
+    message: expect.stringContaining('some of it was archived since'),
+    verification: archived,
+  })
 })
 
 test('the verify page says who has signed and who is missing, until everyone has', async () => {

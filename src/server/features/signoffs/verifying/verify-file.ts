@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { FileVerdict } from '#shared/signoffs/contract.ts'
+import type { FileVerdict, Verification } from '#shared/signoffs/contract.ts'
 import { withReceivedFile } from '#server/features/files/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
 import type { SealState } from '#shared/signoffs/verifier/seal.ts'
@@ -33,7 +33,7 @@ async function verdictOn(ctx: PublicCtx, bytes: Uint8Array, reading: Certificate
   })
   // A revoked or expired key proves nothing by itself, but our own record of the same bytes does.
   const isKept = ours !== null && (isGenuine || seal === 'revoked' || seal === 'expired')
-  if (isKept) return verdict('genuine', stateInWords(verification?.state))
+  if (isKept) return verdict('genuine', stateInWords(verification))
   if (ours !== null || isGenuine) {
     await reportConflict(ctx, bytes, reading)
     return verdict('conflict', ours === null ? CONFLICT : FOREIGN_RECORD)
@@ -76,14 +76,18 @@ const unread = ({ limit }: WorkerLimitError): AppError =>
         retryAfterSeconds: 10,
       })
 
-function stateInWords(state: string | undefined): string {
+function stateInWords(verification: Verification | null): string {
+  const state = verification?.state
+  if (state === 'valid' && verification?.lines.some(({ archivedAt }) => archivedAt))
+    return 'This is the certificate that we sealed, unchanged. What was approved in it is valid, and some of it was archived since.'
   if (state === 'valid')
     return 'This is the certificate that we sealed, unchanged. Everything approved in it is still valid.'
   if (state === 'waiting')
     return 'This is the certificate that we sealed, unchanged. It is not approved before every client has signed.'
   if (state === 'partly')
-    return 'This is the certificate that we sealed, unchanged. Some of its approvals were voided since.'
-  if (state === 'void') return 'This is the certificate that we sealed, unchanged. Its approvals were voided since.'
+    return 'This is the certificate that we sealed, unchanged. Some of what was signed in it was voided since.'
+  if (state === 'void')
+    return 'This is the certificate that we sealed, unchanged. What was signed in it was voided since.'
   return 'This is the certificate that we sealed, unchanged. Nothing was approved in it.'
 }
 

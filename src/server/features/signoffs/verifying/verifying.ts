@@ -71,7 +71,15 @@ function stateOf(lines: readonly PublicLine[]): Verification['state'] {
 
 const units = (cents: number | null) => (cents === null ? null : toUnits(cents))
 
-function asPublic({ decision, fingerprint, snapshot, shown, voidedAt, waiting }: store.ShownLine): PublicLine {
+function asPublic({
+  decision,
+  fingerprint,
+  snapshot,
+  shown,
+  voidedAt,
+  archivedAt,
+  waiting,
+}: store.ShownLine): PublicLine {
   const deal = dealOf(snapshot)
   return {
     name: shown.name,
@@ -93,5 +101,6 @@ function asPublic({ decision, fingerprint, snapshot, shown, voidedAt, waiting }:
     valid: voidedAt === null,
     waiting,
     voidedAt: voidedAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
   }
 }

@@ -47,11 +47,11 @@ function Act({ act, line }: { act: SignOff; line: SignOffLine }) {
               params={{ projectId: act.projectId, signOffId: act.id }}
               className="underline-offset-4 hover:underline touch:inline-flex touch:min-h-11 touch:items-center"
             >
-              {line.decision === 'decline' ? 'Declined' : line.waiting ? 'Signed' : 'Approved'} by {act.signer.name}
+              {line.decision === 'decline' ? 'Declined' : 'Signed'} by {act.signer.name}
             </Link>
             {line.decision === 'approve' && (
               <Badge tone={line.valid && !line.waiting ? 'good' : 'warn'}>
-                {line.waiting ? 'Not approved yet' : line.valid ? 'Valid' : 'Voided'}
+                {line.waiting ? 'Not approved yet' : line.valid ? 'Approved' : 'Voided'}
               </Badge>
             )}
           </p>

@@ -18,7 +18,7 @@ export function VoidedApproval({ selection }: { selection: Selection }) {
   return (
     <Card as="section" aria-label="Before and after" className="border-warn! flex flex-col gap-3">
       <div>
-        <h2 className="text-base font-semibold">An earlier approval was voided</h2>
+        <h2 className="text-base font-semibold">What was signed before was voided</h2>
         <p className="mt-0.5 text-sm text-ink-soft">
           Signed by {signersInWords(previous.signers, (at) => formatDate(at, selection.timeZone))}; voided on{' '}
           <OneLine>{formatDate(previous.voidedAt, selection.timeZone)}</OneLine>: {previous.voidReason}
