@@ -33,20 +33,29 @@ function same(word: string) {
   return { one: word, many: word }
 }
 
+/** A unit that this release does not know is written as it is; without one, the item is counted. */
+function wordsOf(unit: Unit): { one: string; many: string } {
+  const known: Partial<Record<string, { one: string; many: string }>> = units
+  return known[unit] ?? same(unit || 'each')
+}
+
 /** "each", "m²", "L". */
-export const unitLabel = (unit: Unit): string => units[unit].one
+export const unitLabel = (unit: Unit): string => wordsOf(unit).one
 
 /** After a price: "each", "per m²". */
-export const perUnit = (unit: Unit): string => (unit === 'each' ? units.each.one : `per ${units[unit].one}`)
+export const perUnit = (unit: Unit): string => {
+  const { one } = wordsOf(unit)
+  return one === units.each.one ? one : `per ${one}`
+}
 
 export const quantityInWords = (quantity: number): string =>
   quantity.toLocaleString('en-US', { maximumFractionDigits: 3 })
 
 /** "12.5 m²", "3 boxes"; "3" for items counted one by one. */
 export const amountInWords = (quantity: number, unit: Unit): string =>
-  unit === 'each'
+  unitLabel(unit) === units.each.one
     ? quantityInWords(quantity)
-    : `${quantityInWords(quantity)} ${quantity === 1 ? units[unit].one : units[unit].many}`
+    : `${quantityInWords(quantity)} ${quantity === 1 ? wordsOf(unit).one : wordsOf(unit).many}`
 
 /** "$48 per m²", "$420 each". */
 export const unitPriceInWords = (price: number, unit: Unit, currency: string, cents?: CentsStyle): string =>

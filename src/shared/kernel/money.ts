@@ -21,26 +21,35 @@ export type AmountGroup = readonly (number | null | undefined)[]
 export const centsStyleFor = (amounts: AmountGroup): CentsStyle =>
   amounts.some((units) => units != null && !Number.isInteger(units)) ? 'always' : 'auto'
 
+/** A reply may come without one: the specification says `$` then. */
+type Currency = string | null
+
 /** `$1,250` or `$1,250.50`. */
-export function formatMoney(units: number, currency = 'USD', cents: CentsStyle = 'auto'): string {
+export function formatMoney(units: number, currency: Currency = DEFAULT_CURRENCY, cents: CentsStyle = 'auto'): string {
   const digits = cents === 'always' || !Number.isInteger(units) ? 2 : 0
-  const sign = plainSigns[currency]
-  if (!sign) return intlFormat(currency, digits).format(units)
+  const code = currency || DEFAULT_CURRENCY
+  const sign = plainSigns[code]
+  if (!sign && isCode(code)) return intlFormat(code, digits).format(units)
   const amount = Math.abs(units).toFixed(digits)
-  return `${units < 0 ? '-' : ''}${sign}${grouped(amount)}`
+  return `${units < 0 ? '-' : ''}${sign ?? `${code} `}${grouped(amount)}`
 }
 
 /** `12,500`: with thousands separators. */
 export const grouped = (figure: number | string): string => String(figure).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** The currency sign: `$`, `€`, `CHF`. */
-export const currencySign = (currency: string): string =>
-  plainSigns[currency] ??
-  intlFormat(currency, 0)
-    .formatToParts(0)
-    .find((part) => part.type === 'currency')?.value ??
-  currency
+export function currencySign(currency: Currency): string {
+  const code = currency || DEFAULT_CURRENCY
+  const sign = plainSigns[code]
+  if (sign || !isCode(code)) return sign ?? code
+  const parts = intlFormat(code, 0).formatToParts(0)
+  return parts.find(({ type }) => type === 'currency')?.value ?? code
+}
 
+/** `Intl` throws for anything but three letters, and a page must not. */
+const isCode = (currency: string): boolean => /^[A-Za-z]{3}$/.test(currency)
+
+const DEFAULT_CURRENCY = 'USD'
 const dollars = ['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD']
 /**
  * Common currencies are formatted without `Intl`: creating the first `Intl.NumberFormat` takes up to 200 ms on a phone. A test

@@ -192,7 +192,15 @@ export function statusAfter(act: Act, from: Stage): SelectionStatus {
   return step.to
 }
 
-export const isPossible = (act: Act, from: Stage): boolean => 'to' in transitions[act][from]
+export function isPossible(act: Act, from: Stage): boolean {
+  const steps: Partial<Record<Stage, Step>> = transitions[act]
+  const step = steps[from]
+  // A page may read a status that this release does not know: then nothing is possible.
+  return step !== undefined && 'to' in step
+}
+
+/** A newer server may have a status that this release does not know: it is shown as it is. */
+export const isKnownStatus = (status: SelectionStatus): boolean => status in transitions.send
 
 /** Whether the selection is not approved yet. */
 export const isOpen = (status: SelectionStatus): boolean => status !== 'approved' && status !== 'ordered'

@@ -1,7 +1,7 @@
 import type { Day } from '../kernel/dates.ts'
 import { daysInWords } from '../schedule/deadlines/day-words.ts'
 import { isSignedBy } from './deciding/deal.ts'
-import { awaitsOptions, daysLeft, isChosenOnly, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
+import { awaitsOptions, daysLeft, isChosenOnly, isKnownStatus, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
 import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'
 import { ARRIVED, statusWords, WAITING_FOR_OPTIONS } from './status-words.ts'
 
@@ -95,6 +95,7 @@ export function statusInWords(state: State, reader: Reader, readerId?: number): 
   const { status } = state
   const client = reader === 'client'
   if (state.stopped) return STOPPED
+  if (!isKnownStatus(status)) return null
   if (awaitsOptions(status)) return isDeclined(state) ? statusWords.declined : WAITING_FOR_OPTIONS
   if (client && state.approvals && isOpen(status) && isSignedBy(state.approvals, readerId))
     return `Waiting for ${namesOfMissing(state.approvals)}`

@@ -1,3 +1,4 @@
+import { unknownInWords } from '../kernel/text/unknown.ts'
 import { isOpen } from '../selections/rules.ts'
 import type { Selection } from '../selections/selection-schemas.ts'
 import type { Reader } from '../selections/words.ts'
@@ -32,4 +33,4 @@ const ofIncluded: Partial<Record<Status, string>> = { approved: 'Included', not_
 
 /** What became of a suggestion, on its badge. */
 export const outcomeInWords = (status: Status, reader: Reader, { included }: Pick<Selection, 'included'>): string =>
-  (included && ofIncluded[status]) || (reader === 'builder' && toBuilders[status]) || words[status]
+  (included && ofIncluded[status]) || (reader === 'builder' && toBuilders[status]) || (words[status] ?? unknownInWords(status))

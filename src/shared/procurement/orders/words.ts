@@ -3,6 +3,7 @@ import { amountInWords } from '../../catalog/rules.ts'
 import type { Unit } from '../../catalog/units.ts'
 import { dayInWords } from '../../kernel/dates.ts'
 import { formatMoney } from '../../kernel/money.ts'
+import { unknownInWords } from '../../kernel/text/unknown.ts'
 import type { EmailState, OrderStatus, OrderWarning } from './statuses.ts'
 import { NEEDED_BY } from '../log/words.ts'
 import { ARRIVED } from '../../selections/status-words.ts'
@@ -27,7 +28,7 @@ export const isConfirmedWithQuestion = ({ status, hasProposal }: Status): boolea
 
 /** The status as builders read it. */
 export const orderStatusInWords = (order: Status): string =>
-  isConfirmedWithQuestion(order) ? CHANGE_PROPOSED : statusWords[order.status]
+  isConfirmedWithQuestion(order) ? CHANGE_PROPOSED : (statusWords[order.status] ?? unknownInWords(order.status))
 
 /** The question beside a status that does not say it. Nothing more comes of what was canceled. */
 export const asksBesideStatus = (order: Status): boolean =>

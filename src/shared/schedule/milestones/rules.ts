@@ -1,4 +1,5 @@
 import type { Day } from '../../kernel/dates.ts'
+import { unknownInWords } from '../../kernel/text/unknown.ts'
 import { CANNOT_BE_MET, latenessOf, type MilestoneDays } from '../deadlines/rules.ts'
 import { isOpen, isOverdue } from '../../selections/rules.ts'
 import type { SelectionStatus } from '../../selections/selection-schemas.ts'
@@ -56,7 +57,7 @@ export const timelineStatusLabel = ({
   status,
   draft,
 }: Pick<TimelineEvent, 'kind' | 'status' | 'draft'>): string =>
-  draft && status !== 'impossible' ? DRAFT : labels[kind][status]
+  draft && status !== 'impossible' ? DRAFT : (labels[kind][status] ?? unknownInWords(status))
 
 const markLabels: Record<TimelineMark['kind'], Record<TimelineMark['status'], string>> = {
   decision: labels.deadline,
@@ -69,4 +70,4 @@ const markLabels: Record<TimelineMark['kind'], Record<TimelineMark['status'], st
   },
 }
 export const markLabel = ({ kind, status, draft }: Pick<TimelineMark, 'kind' | 'status' | 'draft'>): string =>
-  draft && status !== 'impossible' ? DRAFT : markLabels[kind][status]
+  draft && status !== 'impossible' ? DRAFT : (markLabels[kind][status] ?? unknownInWords(status))

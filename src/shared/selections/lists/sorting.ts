@@ -1,3 +1,4 @@
+import { unknownInWords } from '#shared/kernel/text/unknown.ts'
 import { unitLabel } from '#shared/catalog/rules.ts'
 import { awaitsClient, isOpen, isReadyToOrder } from '../rules.ts'
 import type { Selection } from '../selection-schemas.ts'
@@ -11,7 +12,7 @@ export type Sort = { column: SortColumn; descending: boolean }
 export function statusText(selection: Selection): string {
   if (selection.draft) return DRAFT
   if (selection.included && selection.status === 'approved' && !selection.installed) return statusWords.included
-  return statusInWords(selection, 'builder') ?? selection.status
+  return statusInWords(selection, 'builder') ?? unknownInWords(selection.status)
 }
 
 /** Who has to act next. */

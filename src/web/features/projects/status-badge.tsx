@@ -1,3 +1,4 @@
+import { unknownInWords } from '#shared/kernel/text/unknown.ts'
 import type { ProjectStatus } from '#shared/projects/schemas.ts'
 import { statusLabel } from '#shared/projects/rules.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -19,7 +20,7 @@ export function ProjectStatusBadge({ status, archived }: { status: string; archi
   const label = statusLabel(status)
   return (
     <Badge tone={label ? tones[status as ProjectStatus] : 'danger'} dot>
-      {label ?? status}
+      {label ?? unknownInWords(status)}
     </Badge>
   )
 }

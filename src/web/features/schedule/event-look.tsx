@@ -23,19 +23,20 @@ const looks: Record<TimelineMark['status'], { tone: Tone; icon: React.ReactNode;
   },
 }
 
-export const markOf = (status: TimelineMark['status']): string => looks[status].mark
+/** A status that this release does not know looks like one that needs attention. */
+const lookOf = (status: TimelineMark['status']): (typeof looks)['overdue'] =>
+  (looks as Partial<typeof looks>)[status] ?? looks.overdue
 
-export function TimelineBadge({ kind, status, draft }: Pick<TimelineEvent, 'kind' | 'status' | 'draft'>) {
-  const look = looks[status]
-  return (
-    <Badge tone={look?.tone ?? 'danger'} icon={look?.icon}>
-      {look ? timelineStatusLabel({ kind, status, draft }) : status}
-    </Badge>
-  )
-}
+export const markOf = (status: TimelineMark['status']): string => lookOf(status).mark
+
+export const TimelineBadge = ({ kind, status, draft }: Pick<TimelineEvent, 'kind' | 'status' | 'draft'>) => (
+  <Badge tone={lookOf(status).tone} icon={lookOf(status).icon}>
+    {timelineStatusLabel({ kind, status, draft })}
+  </Badge>
+)
 
 export const MarkBadge = ({ kind, status, draft }: Pick<TimelineMark, 'kind' | 'status' | 'draft'>) => (
-  <Badge tone={looks[status].tone} icon={looks[status].icon}>
+  <Badge tone={lookOf(status).tone} icon={lookOf(status).icon}>
     {markLabel({ kind, status, draft })}
   </Badge>
 )

@@ -21,7 +21,7 @@ type Shown = { status: OrderStatus; hasProposal: boolean }
 /** The status, and what the supplier asks while the builder has not answered. */
 export const OrderStatusBadge = ({ order }: { order: Shown }) => (
   <>
-    <Badge tone={isConfirmedWithQuestion(order) ? 'warn' : tones[order.status]} dot>
+    <Badge tone={isConfirmedWithQuestion(order) ? 'warn' : (tones[order.status] ?? 'danger')} dot>
       {orderStatusInWords(order)}
     </Badge>
     {asksBesideStatus(order) && <Badge tone="warn">{CHANGE_PROPOSED}</Badge>}

@@ -8,6 +8,7 @@ import OctagonX from 'virtual:icons/octagon-x'
 import PenLine from 'virtual:icons/pen-line'
 import type { ReactNode } from 'react'
 import { addDays, type Day } from '#shared/kernel/dates.ts'
+import { unknownInWords } from '#shared/kernel/text/unknown.ts'
 import { isOpen, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import {
@@ -75,7 +76,7 @@ export function StatusBadge({ selection }: { selection: State }) {
   const look = isDeclined(selection) ? declined : looks[isProposedOnly(selection) ? 'selected' : selection.status]
   return (
     <Badge tone={look?.tone ?? 'danger'} icon={look?.icon}>
-      {label ?? selection.status}
+      {label ?? unknownInWords(selection.status)}
     </Badge>
   )
 }

@@ -73,7 +73,7 @@ function Entry({ selection, suggestion }: { selection: Selection; suggestion: Su
       <div className="flex min-w-0 flex-1 flex-col gap-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="text-base font-semibold [overflow-wrap:anywhere]">{name}</span>
-          <Badge tone={tones[status]}>{outcomeInWords(status, reader, selection)}</Badge>
+          <Badge tone={tones[status] ?? 'danger'}>{outcomeInWords(status, reader, selection)}</Badge>
         </p>
         <p className="text-xs text-ink-soft">
           {suggestedBy.name}, <OneLine>{formatDate(createdAt, selection.timeZone)}</OneLine>
