@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { asBuilder } from '../support/people.ts'
 import { signInToDemo } from '../support/demo.ts'
 import { expect, test } from '../support/test.ts'
@@ -41,20 +42,49 @@ test('badges show open counts, and nothing at 0 or after an error', async ({ pag
   await expect(navigation.getByRole('link', { name: 'Communications' })).toHaveText('Communications')
 })
 
-test('signing out clears everything, even when the server cannot be reached', async ({ page }) => {
+const tellings = [
+  ['cannot be reached', (route: Route) => route.abort()],
+  ['fails', (route: Route) => route.fulfill({ status: 503, json: { message: 'Later.' } })],
+] as const
+for (const [what, tell] of tellings)
+  test(`signing out while the server ${what} clears the device, and nobody is signed in on it`, async ({ page }) => {
+    await asBuilder(page)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await page.evaluate(
+      `for (const storage of [localStorage, sessionStorage]) storage.setItem('finishwork-selection-order', 'A secret draft')`,
+    )
+    await page.route('/api/auth/logout', tell)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/landing')
+    await expect(page.getByText('Signed out on this device only')).toBeVisible()
+    await expect(page.getByText('You have been logged out successfully')).toHaveCount(0)
+    const left = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])')
+    expect(left).not.toContain('secret')
+    expect(left).not.toContain('finishwork-person')
+
+    // The cookie is still good, and no page of the app uses it.
+    expect((await page.request.get('/api/auth/me')).status()).toBe(200)
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('Sam Carpenter')).toHaveCount(0)
+
+    // The next page that reaches the server ends the session there.
+    await page.unroute('/api/auth/logout')
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/login/)
+    expect((await page.request.get('/api/auth/me')).status()).toBe(401)
+  })
+
+test('signing out ends the session and clears what this tab remembers', async ({ page }) => {
   await asBuilder(page)
   await page.goto('/dashboard')
-  await page.route('/api/auth/logout', (route) => route.abort())
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page).toHaveURL('/landing')
-  await expect(page.getByText('Signed out on this device only')).toBeVisible()
-  await expect(page.getByText('You have been logged out successfully')).toHaveCount(0)
-
-  await page.unroute('/api/auth/logout')
-  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
+  await page.evaluate(`sessionStorage.setItem('finishwork-selection-order', 'A secret draft')`)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/landing')
   expect((await page.request.get('/api/auth/me')).status()).toBe(401)
+  expect(await page.evaluate('JSON.stringify({ ...sessionStorage })')).not.toContain('secret')
   await page.goBack()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Sam Carpenter')).toHaveCount(0)

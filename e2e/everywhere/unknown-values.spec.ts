@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { demoScreens, signInToDemo, type DemoPerson } from '../support/demo.ts'
+import { demoScreens, demoThings, signInToDemo, type DemoPerson } from '../support/demo.ts'
 import { arrived, go, openRequests } from '../support/walk.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -37,11 +37,9 @@ async function broken(page: Page, paths: readonly string[]): Promise<Record<stri
   const traffic = openRequests(page)
   let thrown: string[] = []
   page.on('pageerror', (error) => thrown.push(error.message))
-  page.on('console', (m) => { if (m.type() === 'error' && /at /.test(m.text())) console.log('DEBUG', new URL(page.url()).pathname, m.text().split('\n').slice(0, 4).join(' | ')) })
   for (const path of paths) {
     thrown = []
-    // An error page is left with a reload, as people do.
-    await go(page, { name: path, path, apart: found[path] !== undefined })
+    await go(page, { name: path, path })
     await arrived(page, traffic)
     const failed = page.getByRole('heading', { name: /could not be (loaded|shown)/ })
     if ((await failed.count()) > 0) {
@@ -63,4 +61,12 @@ for (const person of ['builder', 'client'] satisfies DemoPerson[])
       const paths = await demoScreens(context.request)
       await answerWith(context, value)
       expect(await broken(page, paths)).toEqual({})
+      const { selection } = await demoThings(context.request)
+      await page.goto(`/projects/${selection.projectId}/selections/${selection.id}`)
+      await expect(
+        page
+          .locator('.bg-danger-soft')
+          .getByText(value ?? 'Unknown')
+          .first(),
+      ).toBeVisible()
     })

@@ -5,5 +5,5 @@ export const signOutInWords = (confirmed: boolean) =>
     : {
         confirmed,
         title: 'Signed out on this device only',
-        text: 'What was saved on this device is deleted. The server did not confirm the sign-out, so the session may still be open there. Once you are online, sign in and sign out again.',
+        text: 'No one is signed in on this device, and what was saved on it is deleted. The server did not confirm it, so the session may still be open there. It ends as soon as Finishwork is opened here again with a connection.',
       }

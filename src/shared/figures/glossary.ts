@@ -125,12 +125,12 @@ export const figures = {
   },
   pendingSelections: {
     label: 'Pending Selections',
-    explanation: 'Sent, also without options',
+    explanation: 'Sent to the client and not approved yet',
     // Selections that were sent and are pending, in review or selected. Of those that wait for options the client can decide none yet.
   },
   unchosenSelections: {
     label: 'Pending Selections without an item',
-    explanation: 'Sent, also without options, no item chosen yet',
+    explanation: 'Sent to the client, and no item is chosen yet',
     // Selections that were sent and have no chosen item.
   },
   completedSelections: {

@@ -1,7 +1,6 @@
-import type { Day } from '../kernel/dates.ts'
+import { type Day, dayInWords } from '../kernel/dates.ts'
 import { listInWords } from '../selections/words.ts'
 import type { SchedulePlan } from './deadlines/schemas.ts'
-import { dayNextTo } from './deadlines/words.ts'
 
 type OfferedOption = { name: string; arrivesOn: Day; daysLate: number }
 
@@ -27,7 +26,7 @@ export function helpInWords({ plan, options, earliestInstall }: Trouble): string
     ...(close.length > 0
       ? [`Decide now, without the working days in reserve: ${names(close)} can still arrive in time.`]
       : []),
-    ...(earliestInstall === null ? [] : [`Install it on ${dayNextTo(earliestInstall, plan.installOn)} or later.`]),
+    ...(earliestInstall === null ? [] : [`Install it on ${dayInWords(earliestInstall)} or later.`]),
     'Ask the supplier for express delivery, and shorten the lead time of the item.',
   ]
 }

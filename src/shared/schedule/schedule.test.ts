@@ -283,8 +283,8 @@ test('work is late when no one says that it started, or after its last day, and 
   expect([lateOn('in_progress', '2027-03-09'), lateOn('in_progress', '2027-03-12')]).toEqual([null, null])
   expect(lateOn('in_progress', '2027-03-13')).toBe('finish')
   expect(lateOn('completed', '2027-04-01')).toBeNull()
-  expect(latenessInWords({ ...days, status: 'planned' }, '2027-03-09')).toBe('It should have started on Mar 08')
+  expect(latenessInWords({ ...days, status: 'planned' }, '2027-03-09')).toBe('It should have started on Mar 08, 2027')
   expect(latenessInWords({ ...days, status: 'in_progress' }, '2027-03-15')).toBe(
-    'It should have been finished by Mar 12',
+    'It should have been finished by Mar 12, 2027',
   )
 })

@@ -1,7 +1,15 @@
 import type { Day } from '../kernel/dates.ts'
 import { daysInWords } from '../schedule/deadlines/day-words.ts'
 import { isSignedBy } from './deciding/deal.ts'
-import { awaitsOptions, daysLeft, isChosenOnly, isKnownStatus, isOpen, isProposedOnly, isReadyToOrder } from './rules.ts'
+import {
+  awaitsOptions,
+  daysLeft,
+  isChosenOnly,
+  isKnownStatus,
+  isOpen,
+  isProposedOnly,
+  isReadyToOrder,
+} from './rules.ts'
 import type { Approvals, Selection, SelectionStatus } from './selection-schemas.ts'
 import { ARRIVED, statusWords, WAITING_FOR_OPTIONS } from './status-words.ts'
 

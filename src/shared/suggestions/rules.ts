@@ -33,4 +33,6 @@ const ofIncluded: Partial<Record<Status, string>> = { approved: 'Included', not_
 
 /** What became of a suggestion, on its badge. */
 export const outcomeInWords = (status: Status, reader: Reader, { included }: Pick<Selection, 'included'>): string =>
-  (included && ofIncluded[status]) || (reader === 'builder' && toBuilders[status]) || (words[status] ?? unknownInWords(status))
+  (included && ofIncluded[status]) ||
+  (reader === 'builder' && toBuilders[status]) ||
+  (words[status] ?? unknownInWords(status))

@@ -12,6 +12,26 @@ export function maybeSignedIn(): boolean {
   }
 }
 
+/** Someone signed out while the server could not be asked to end the session: the device's cookie is still good. */
+const ENDING = 'ending'
+
+/** Until the session has ended, no page on this device uses it. */
+export function isSignOutOpen(): boolean {
+  try {
+    return localStorage.getItem(KEY) === ENDING
+  } catch {
+    return false
+  }
+}
+
+export function noteOpenSignOut(): void {
+  try {
+    localStorage.setItem(KEY, ENDING)
+  } catch {
+    // Storage may be blocked; the session then expires by itself.
+  }
+}
+
 export function noteSession(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem(KEY, 'yes')

@@ -30,7 +30,8 @@ const possible: Record<OrderStatus, readonly OrderAct[]> = {
   canceled: [],
 }
 
-export const isOrderActPossible = (act: OrderAct, status: OrderStatus): boolean => (possible[status] ?? []).includes(act)
+export const isOrderActPossible = (act: OrderAct, status: OrderStatus): boolean =>
+  (possible[status] ?? []).includes(act)
 
 /** Tax of one line in whole cents, half a cent up. The rate is in thousandths of a percent. */
 export const taxCents = (lineCents: number, taxMilli: number): number =>

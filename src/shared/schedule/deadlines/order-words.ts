@@ -1,7 +1,8 @@
 import { leadTimeInWords } from '../../catalog/rules.ts'
+import { dayInWords } from '../../kernel/dates.ts'
 import { workingDaysInWords } from './day-words.ts'
 import type { SchedulePlan } from './schemas.ts'
-import { dayNextTo, installInWords } from './words.ts'
+import { installInWords } from './words.ts'
 
 type Reason = Pick<
   SchedulePlan,
@@ -14,10 +15,10 @@ type Reason = Pick<
  */
 export function orderByInWords(plan: Reason | null): string {
   if (plan === null) return 'It has no install day, so this is the day by which the client had to decide.'
-  const { requiredOn, orderBy, leadTimeDays, item, confirmationDays, reserveDays } = plan
+  const { requiredOn, leadTimeDays, item, confirmationDays, reserveDays } = plan
   const reserve = reserveDays > 0 ? ` and we keep ${workingDaysInWords(reserveDays)} in reserve` : ''
   return [
-    `Needed on site ${dayNextTo(requiredOn, orderBy)}, because ${installInWords(plan, orderBy)}${reserve}.`,
+    `Needed on site ${dayInWords(requiredOn)}, because ${installInWords(plan)}${reserve}.`,
     leadTimeDays ? `${item ?? 'The slowest item'} takes ${leadTimeInWords(leadTimeDays)}.` : 'No lead time is known.',
     ...(confirmationDays > 0 ? [`Until the supplier confirms, we count ${workingDaysInWords(confirmationDays)}.`] : []),
   ].join(' ')

@@ -11,7 +11,7 @@ test('names the options that keep the schedule, those that need the reserve, and
   const late = { name: 'Marble', arrivesOn: '2027-06-01', daysLate: 29 }
   const help = (...options: (typeof quick)[]) => helpInWords({ plan, options, earliestInstall: '2027-06-08' })
   const rest = [
-    'Install it on Jun 08 or later.',
+    'Install it on Jun 08, 2027 or later.',
     'Ask the supplier for express delivery, and shorten the lead time of the item.',
   ]
   const decideNow = 'Decide now, without the working days in reserve: Slate can still arrive in time.'
@@ -40,10 +40,10 @@ test('below a deadline the explanation leaves out the day, and one that was set 
     shortExplanation({ deadline, deadlineTyped, plan }, reader)
   const reasons =
     'the slowest option takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve'
-  expect(short('2027-04-05', false)).toBe(`Tiling starts May 03, ${reasons}`)
-  expect(short('2027-03-29', true)).toBe('Set by hand, 7 days earlier than the schedule asks for (Apr 05)')
+  expect(short('2027-04-05', false)).toBe(`Tiling starts May 03, 2027, ${reasons}`)
+  expect(short('2027-03-29', true)).toBe('Set by hand, 7 days earlier than the schedule asks for (Apr 05, 2027)')
   expect(short('2027-03-29', true, 'client')).toBe('Set by your builder')
-  expect(short(null, false)).toBe(`Decide as soon as you can: tiling starts May 03, ${reasons}`)
+  expect(short(null, false)).toBe(`Decide as soon as you can: tiling starts May 03, 2027, ${reasons}`)
   expect(short(null, false, 'client')).toBe(short(null, false))
   expect(short(null, true)).toBe(short(null, false))
   expect(short('2027-04-05', false, 'client')).toBe(short('2027-04-05', false))
@@ -54,8 +54,8 @@ test('a milestone that starts later than asked says why, and one on its day says
   const starts = (scheduledDate: Day, ...dependsOn: number[]) =>
     laterStartInWords('2027-01-18', { title: 'Rough-in', scheduledDate, dependsOn })
   expect(starts('2027-01-18')).toBeNull()
-  expect(starts('2027-01-19')).toBe('Rough-in starts Jan 19, because Jan 18 is a day off.')
-  expect(starts('2027-02-01', 4)).toBe('Rough-in starts Feb 01, after what it waits for.')
+  expect(starts('2027-01-19')).toBe('Rough-in starts Jan 19, 2027, because Jan 18, 2027 is a day off.')
+  expect(starts('2027-02-01', 4)).toBe('Rough-in starts Feb 01, 2027, after what it waits for.')
 })
 
 test('what is chosen is as late as its latest part, and names what would be there in time', () => {

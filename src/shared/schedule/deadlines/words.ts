@@ -34,16 +34,16 @@ type Reason = Pick<
   'installOn' | 'milestone' | 'leadTimeDays' | 'item' | 'reserveDays' | 'confirmationDays' | 'orderingDays' | 'decideBy'
 >
 
-/** `tiling starts May 02`, or `it is installed on May 02` when the day was set by hand. */
-export const installInWords = ({ milestone, installOn }: Pick<Reason, 'milestone' | 'installOn'>, near: Day): string =>
+/** `tiling starts May 02, 2027`, or `it is installed on May 02, 2027` when the day was set by hand. */
+export const installInWords = ({ milestone, installOn }: Pick<Reason, 'milestone' | 'installOn'>): string =>
   milestone === null
-    ? `it is installed on ${dayNextTo(installOn, near)}`
-    : `${startsInWords(inSentence(milestone))} ${dayNextTo(installOn, near)}`
+    ? `it is installed on ${dayInWords(installOn)}`
+    : `${startsInWords(inSentence(milestone))} ${dayInWords(installOn)}`
 
 function reasons(plan: Reason): string[] {
   const ordering = plan.orderingDays + plan.confirmationDays
   return [
-    installInWords(plan, plan.decideBy),
+    installInWords(plan),
     ...(plan.leadTimeDays ? [`${plan.item ?? 'the slowest option'} takes ${leadTimeInWords(plan.leadTimeDays)}`] : []),
     ...(ordering > 0 ? [`ordering takes ${workingDaysInWords(ordering)}`] : []),
     ...(plan.reserveDays > 0 ? [`we keep ${workingDaysInWords(plan.reserveDays)} in reserve`] : []),
@@ -53,9 +53,9 @@ function reasons(plan: Reason): string[] {
 const list = (parts: readonly string[]): string =>
   parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')}, and ${parts.at(-1)}`
 
-/** Why the day is the day: "Decide by Mar 14: tiling starts May 02, this tile takes 6 weeks, and we keep 5 working days in reserve". */
+/** Why the day is the day: "Decide by Mar 14, 2027: tiling starts May 02, 2027, this tile takes 6 weeks, and we keep 5 working days in reserve". */
 export const decideByInWords = (plan: Reason): string =>
-  `Decide by ${dayNextTo(plan.decideBy, plan.installOn)}: ${list(reasons(plan))}`
+  `Decide by ${dayInWords(plan.decideBy)}: ${list(reasons(plan))}`
 
 type Shown = { deadline: Day | null; deadlineTyped: boolean; plan: SchedulePlan | null }
 
@@ -90,7 +90,7 @@ export function distanceInWords(deadline: Day, decideBy: Day | null): string {
   const apart = daysBetween(decideBy, deadline)
   if (apart === 0) return 'on the day that the schedule asks for'
   const where = apart > 0 ? 'later' : 'earlier'
-  return `${daysInWords(Math.abs(apart))} ${where} than the schedule asks for (${dayNextTo(decideBy, deadline)})`
+  return `${daysInWords(Math.abs(apart))} ${where} than the schedule asks for (${dayInWords(decideBy)})`
 }
 
 /** "2 deadlines set by hand stay": in the preview of a move, in what it says when it is done, and to those who are notified. */
@@ -119,7 +119,7 @@ export const lateArrivalInWords = (late: Lateness, milestone: string | null): st
 type Expected = Lateness & { decidedOn: Day | null }
 
 /**
- * Toward builders, beside the float of the log, the same figure and what it counts from: "Decided on Mar 29, it arrives Apr 19, 2 weeks (10
+ * Toward builders, beside the float of the log, the same figure and what it counts from: "Decided on Mar 29, 2027, it arrives Apr 19, 2027, 2 weeks (10
  * working days) after tiling starts".
  */
 export function forecastInWords(
@@ -127,9 +127,8 @@ export function forecastInWords(
   plan: Pick<Reason, 'milestone' | 'installOn'>,
 ): string {
   const { decidedOn, arrivesOn } = forecast
-  const day = (one: Day) => dayNextTo(one, plan.installOn)
-  const start = decidedOn === null ? 'It' : `Decided on ${day(decidedOn)}, it`
-  return `${start} arrives ${day(arrivesOn)}, ${lateInWords(forecast, plan.milestone)}`
+  const start = decidedOn === null ? 'It' : `Decided on ${dayInWords(decidedOn)}, it`
+  return `${start} arrives ${dayInWords(arrivesOn)}, ${lateInWords(forecast, plan.milestone)}`
 }
 
 type Arriving = Lateness & { itemId: number; name: string }

@@ -1,8 +1,7 @@
-import type { Day } from '../../kernel/dates.ts'
+import { type Day, dayInWords } from '../../kernel/dates.ts'
 import { workingDaysInWords } from '../deadlines/day-words.ts'
 import { latenessOf, type MilestoneDays } from '../deadlines/rules.ts'
 import { startsInWords } from '../deadlines/starts-words.ts'
-import { dayNextTo } from '../deadlines/words.ts'
 
 const endInWords = (last: string): string =>
   /hand[\s-]?over|completion|move[\s-]?in|keys/i.test(last) ? 'the handover' : 'the last milestone'
@@ -47,10 +46,10 @@ export function laterStartInWords(
   { title, scheduledDate, dependsOn }: { title: string; scheduledDate: Day; dependsOn: readonly unknown[] },
 ): string | null {
   if (scheduledDate <= wanted) return null
-  const starts = `${startsInWords(title)} ${dayNextTo(scheduledDate, wanted)}`
+  const starts = `${startsInWords(title)} ${dayInWords(scheduledDate)}`
   return dependsOn.length > 0
     ? `${starts}, after what it waits for.`
-    : `${starts}, because ${dayNextTo(wanted, scheduledDate)} is a day off.`
+    : `${starts}, because ${dayInWords(wanted)} is a day off.`
 }
 
 /** Why a milestone is late; null while it is not. */
@@ -58,6 +57,6 @@ export function latenessInWords(milestone: MilestoneDays, today: Day): string | 
   const late = latenessOf(milestone, today)
   if (late === null) return null
   return late === 'start'
-    ? `It should have started on ${dayNextTo(milestone.scheduledDate, today)}`
-    : `It should have been finished by ${dayNextTo(milestone.finishDate, today)}`
+    ? `It should have started on ${dayInWords(milestone.scheduledDate)}`
+    : `It should have been finished by ${dayInWords(milestone.finishDate)}`
 }

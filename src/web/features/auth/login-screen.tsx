@@ -111,16 +111,23 @@ export function LoginScreen() {
         <Button type="submit" size="lg" pending={form.formState.isSubmitting} pendingText="Signing in...">
           Sign in
         </Button>
-        <UserTypeChoice value={userType} onChange={(value) => form.setValue('userType', value)} />
+        <UserTypeChoice
+          value={userType}
+          error={form.errorOf('userType')}
+          onChange={(value) => {
+            form.clearErrors('userType')
+            form.setValue('userType', value)
+          }}
+        />
       </form>
     </AuthLayout>
   )
 }
 
-type UserTypeChoiceProps = { value: UserType; onChange: (value: UserType) => void }
+type UserTypeChoiceProps = { value: UserType; error: string | undefined; onChange: (value: UserType) => void }
 
 /** Small and last: it is only remembered, and people see the pages of their own account. */
-function UserTypeChoice({ value, onChange }: UserTypeChoiceProps) {
+function UserTypeChoice({ value, error, onChange }: UserTypeChoiceProps) {
   return (
     <fieldset className="text-xs text-ink-soft">
       <div className="flex flex-wrap items-center gap-x-4">
@@ -140,6 +147,9 @@ function UserTypeChoice({ value, onChange }: UserTypeChoiceProps) {
         ))}
       </div>
       <p className="mt-1">{helpers[value]} Your account decides what you see, also as a subcontractor.</p>
+      <p aria-live="polite" className={error ? 'mt-1 text-sm text-danger-ink' : 'hidden'}>
+        {error}
+      </p>
     </fieldset>
   )
 }

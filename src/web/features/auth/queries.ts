@@ -16,11 +16,13 @@ import type { CurrentUser } from '#shared/auth/contract.ts'
 import { demoOffer } from '#shared/demo/endpoints.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { localTimeZone } from '#web/platform/formatting.ts'
-import { hasStatus } from '#web/platform/network/api-error.ts'
+import { ApiError, hasStatus } from '#web/platform/network/api-error.ts'
 import { call } from '#web/platform/network/call.ts'
+import { forgetFirstReplies } from '#web/platform/network/first-replies.ts'
+import { claimDevice } from '#web/platform/offline/device-owner.ts'
 import { forgetSavedReplies } from '#web/platform/offline/saved-replies.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
-import { noteSession } from '#web/platform/session-hint.ts'
+import { isSignOutOpen, noteOpenSignOut, noteSession } from '#web/platform/session-hint.ts'
 
 const MINUTE = 60_000
 const meKey = ['auth', 'me'] as const
@@ -35,6 +37,7 @@ export const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
     try {
+      if (isSignOutOpen()) return await finishSignOut(signal)
       const user = await call(me, { signal })
       noteSession(true)
       failed = false
@@ -42,7 +45,8 @@ export const meQuery = queryOptions({
     } catch (error) {
       // A newer request has started: its reply counts.
       if (signal.aborted) throw error
-      failed = !hasStatus(error, 401)
+      // Signed out here, and the server could not be told again: nobody is signed in.
+      failed = !hasStatus(error, 401) && !isSignOutOpen()
       if (hasStatus(error, 401)) noteSession(false)
       else console.error('The current user could not be read.', error)
       return null
@@ -54,6 +58,14 @@ export const meQuery = queryOptions({
   refetchOnWindowFocus: false,
   meta: { anonymous: true },
 })
+
+/** Ends a session that could not be ended when the person signed out. Throws while that fails: nobody is signed in either way. */
+async function finishSignOut(signal: AbortSignal): Promise<null> {
+  await call(logout, { signal })
+  noteSession(false)
+  failed = false
+  return null
+}
 
 /** Whether this server has a demo company, whose accounts visitors share. */
 export const demoQuery = queryOptions({
@@ -79,6 +91,7 @@ export const dashboardOf = (user: Pick<CurrentUser, 'type' | 'role'>) =>
 /** Clears everything cached, so that the next person on this device sees none of it. */
 export function clearCachedData(client: QueryClient): void {
   client.clear()
+  forgetFirstReplies()
   void forgetSavedReplies()
   client.setQueryData(meKey, null)
   noteSession(false)
@@ -88,16 +101,26 @@ export const isSignedOut = (client: QueryClient): boolean => client.getQueryData
 
 function rememberUser(client: QueryClient, user: CurrentUser): void {
   client.clear()
+  claimDevice(user.id)
+  forgetFirstReplies()
   void forgetSavedReplies()
   client.setQueryData(meKey, user)
   noteSession(true)
 }
 
+const isPerson = (user: Partial<CurrentUser> | undefined): boolean => typeof user?.id === 'number'
+
 const anonymous = { meta: { anonymous: true } }
 
 function useSignIn<Body>(send: (body: Body) => Promise<CurrentUser>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: send, onSuccess: (user) => rememberUser(client, user), ...anonymous })
+  const signIn = async (body: Body) => {
+    const user = await send(body)
+    // A reply without a person signs nobody in, whatever its status: the screen has a text of its own for it.
+    if (!isPerson(user)) throw new ApiError('', { status: 200, body: JSON.stringify(user) })
+    return user
+  }
+  return useMutation({ mutationFn: signIn, onSuccess: (user) => rememberUser(client, user), ...anonymous })
 }
 
 export const useLogin = () => useSignIn((body: BodyInput<typeof login>) => call(login, { body }))
@@ -106,8 +129,8 @@ export const useAcceptLink = () =>
   useSignIn((body: BodyInput<typeof acceptMagicLink>) => call(acceptMagicLink, { body }))
 
 /**
- * Signs out on this device whatever the server replies. The service worker ends a session that the server could not be asked to
- * end before the next page opens; without one it expires by itself.
+ * Signs out on this device whatever the server replies. A session that the server could not be asked to end ends before the next page
+ * reads anything: in the service worker, and without one in `meQuery`.
  */
 export function useLogout() {
   const client = useQueryClient()
@@ -122,7 +145,10 @@ export function useLogout() {
         return hasStatus(error, 401)
       }
     },
-    onSettled: () => clearCachedData(client),
+    onSettled: (confirmed) => {
+      clearCachedData(client)
+      if (!confirmed) noteOpenSignOut()
+    },
     ...anonymous,
   })
 }

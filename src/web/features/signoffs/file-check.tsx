@@ -5,6 +5,7 @@ import Upload from 'virtual:icons/upload'
 import { useRef, useState, type DragEvent, type ReactNode } from 'react'
 import type { FileVerdict } from '#shared/signoffs/contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
+import { whatToDo } from '#web/platform/network/what-to-do.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -57,7 +58,7 @@ export function FileCheck({ verdict, onVerdict, children }: FileCheckProps) {
       <div role="alert" data-print="hide">
         {check.error && (
           <Banner tone="danger" title="The file could not be checked">
-            {messageOf(check.error, 'Check your connection and try again.')}
+            {messageOf(check.error, whatToDo(check.error))}
           </Banner>
         )}
       </div>

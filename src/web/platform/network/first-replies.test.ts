@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeFirstReply } from './first-replies.ts'
+import { forgetFirstReplies, takeFirstReply } from './first-replies.ts'
 
 const address = '/api/projects/7'
 const prepare = (response: Response | undefined) => {
@@ -28,11 +28,20 @@ test('a request to another address does not get it', async () => {
   expect(await takeFirstReply('/api/projects/8')).toBeUndefined()
 })
 
-test.each([
-  ['a refusal', new Response('{}', { status: 401 })],
-  ['a failed request', undefined],
-])('%s is asked again', async (_what, response) => {
+test.each([401, 403, 404, 503])('a reply %i is used too: the server is not asked twice', async (status) => {
+  const response = new Response('{}', { status })
   prepare(response)
+  expect(await takeFirstReply(address)).toBe(response)
+})
+
+test('a failed request is made again', async () => {
+  prepare(undefined)
+  expect(await takeFirstReply(address)).toBeUndefined()
+})
+
+test('what was asked before someone signed in or out was answered to another person', async () => {
+  prepare(new Response('{}', { status: 401 }))
+  forgetFirstReplies()
   expect(await takeFirstReply(address)).toBeUndefined()
 })
 

@@ -3,6 +3,7 @@ import CloudOff from 'virtual:icons/cloud-off'
 import RotateCw from 'virtual:icons/rotate-cw'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
+import { whatToDo } from '#web/platform/network/what-to-do.ts'
 import { Button } from '../button.tsx'
 import { MessageScreen } from './message-screen.tsx'
 import { ErrorState } from './states.tsx'
@@ -40,6 +41,6 @@ export function ErrorScreen({ error, reset, whole = false }: ErrorComponentProps
 }
 
 function explain(error: unknown): string {
-  const text = messageOf(error, 'Check your connection and try again.')
+  const text = messageOf(error, whatToDo(error))
   return error instanceof ApiError && error.requestId ? `${text} (Reference ${error.requestId})` : text
 }

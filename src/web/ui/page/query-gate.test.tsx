@@ -31,7 +31,7 @@ test('shows the data, and keeps it when a refresh fails', () => {
 })
 
 test('shows what could not be loaded, with a retry button', () => {
-  const html = gate({ error: new TypeError('network') })
+  const html = gate({ error: new TypeError('Failed to fetch') })
   expect(html).toContain('The list could not be loaded')
   expect(html).toContain('Check your connection and try again.')
   expect(html).toContain('Retry')

@@ -1,7 +1,8 @@
 import Lock from 'virtual:icons/lock'
 import type { ReactNode } from 'react'
-import { ApiError, hasStatus, messageOf } from '#web/platform/network/api-error.ts'
+import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { useLastError } from '#web/platform/network/last-error.ts'
+import { whatToDo } from '#web/platform/network/what-to-do.ts'
 import { Restricted } from './restricted.tsx'
 import { ErrorState } from './states.tsx'
 
@@ -72,12 +73,6 @@ export function QueryGate<T>(props: QueryGateProps<T>) {
     />
   )
 }
-
-/** A server that failed is not the reader's connection. */
-const whatToDo = (error: Error): string =>
-  error instanceof ApiError && error.status >= 500
-    ? 'Something went wrong on our side. Please try again in a minute.'
-    : 'Check your connection and try again.'
 
 /** Combines two queries: both data, or the first error. */
 export function bothOf<A, B>(a: Gated<A>, b: Gated<B>): Gated<[A, B]> {

@@ -104,7 +104,7 @@ test('the schedule says when a line is needed and by when to order it, and the d
     true,
   )
   expect((line?.orderBy ?? '') <= (line?.neededBy ?? '')).toBe(true)
-  expect(line?.orderByWhy).toMatch(/^Needed on site May \d+, because it is installed on Jun 01/)
+  expect(line?.orderByWhy).toMatch(/^Needed on site May \d+, 2027, because it is installed on Jun 01, 2027/)
   expect((await draft(wall)).neededBy).toBe(line?.neededBy)
 })
 

@@ -37,7 +37,7 @@ test('every place that shows a deadline explains it with the same sentence', asy
   const zellige = await built.tile('Zellige', 14)
   const { id } = await built.add('Wall tile', { optionItemIds: [zellige.id] })
   const sentence =
-    'Decide by Apr 05: tiling starts May 03, Zellige takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve'
+    'Decide by Apr 05, 2027: tiling starts May 03, 2027, Zellige takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve'
   for (const person of [builder, client])
     for (const [place, text] of Object.entries(await sentencesFor(built, person, id)))
       expect(text, place).toContain(sentence)
@@ -52,7 +52,7 @@ test('a deadline set by hand says in every place how far it is from the computed
   const zellige = await built.tile('Zellige', 14)
   const { id, version } = await built.add('Wall tile', { optionItemIds: [zellige.id] })
   await world.call(builder, editSelection, { ...at, selectionId: id }, { deadline: '2027-04-11', version })
-  const distance = 'Set by hand, 6 days later than the schedule asks for (Apr 05): tiling starts May 03'
+  const distance = 'Set by hand, 6 days later than the schedule asks for (Apr 05, 2027): tiling starts May 03, 2027'
   // The document with prices is made for clients, also when a builder prints it.
   const { pdf, ...places } = await sentencesFor(built, builder, id)
   for (const [place, text] of Object.entries(places)) expect(text, place).toContain(distance)

@@ -21,7 +21,7 @@ test('a deadline follows from the install day, the lead time and the reserves, a
   expect(made.plan).toMatchObject({ installOn: '2027-05-03', milestone: 'Tiling', leadTimeDays: 14, item: 'Zellige' })
   expect(made.plan).toMatchObject({ requiredOn: '2027-04-26', orderBy: '2027-04-07', decideBy: '2027-04-05' })
   expect(deadlineExplanation(made, 'builder')).toBe(
-    'Decide by Apr 05: tiling starts May 03, Zellige takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve',
+    'Decide by Apr 05, 2027: tiling starts May 03, 2027, Zellige takes 2 weeks, ordering takes 5 working days, and we keep 5 working days in reserve',
   )
 })
 
@@ -31,7 +31,7 @@ test('the email about a decision says why it is due when it is', async () => {
   await add('Wall tile', { optionItemIds: [zellige.id] })
   await world.runJobsExceptCertificates()
   const [mail] = await world.mailsTo(client.email)
-  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('tiling starts May 03, Zellige takes 2 weeks')
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('tiling starts May 03, 2027, Zellige takes 2 weeks')
 })
 
 test('the slowest open option counts until one is chosen', async () => {
@@ -112,7 +112,7 @@ test('a typed deadline stays, and clearing it brings the computed one back', asy
   const typed = await edit('2027-04-11')
   expect(typed).toMatchObject({ deadline: '2027-04-11', deadlineTyped: true })
   expect(deadlineExplanation(typed, 'builder')).toContain(
-    'Set by hand, 6 days later than the schedule asks for (Apr 05): tiling starts',
+    'Set by hand, 6 days later than the schedule asks for (Apr 05, 2027): tiling starts',
   )
   await moveTiling('2027-05-10')
   expect(await read(made.id)).toMatchObject({ deadline: '2027-04-11', plan: { decideBy: '2027-04-12' } })
@@ -143,7 +143,7 @@ test('the rule of the category is stronger than those of room and phase, and one
   const here = { ...at, selectionId: made.id }
   const own = await world.call(builder, setInstallDay, here, { installOn: '2027-06-21', version: made.version })
   expect(own.body).toMatchObject({ installOn: '2027-06-21', plan: { milestone: null, installOn: '2027-06-21' } })
-  expect(deadlineExplanation(await read(made.id), 'builder')).toContain('it is installed on Jun 21')
+  expect(deadlineExplanation(await read(made.id), 'builder')).toContain('it is installed on Jun 21, 2027')
   expect((await world.call(client, setInstallDay, here, { installOn: '2027-06-21', version: 1 })).status).toBe(403)
   await world.call(builder, setInstallDay, here, { version: made.version + 1 })
   expect((await read(made.id)).plan?.milestone).toBe('Tiling')
@@ -154,7 +154,7 @@ test('a date that cannot be met gives the client no deadline, and the builder le
   const [slow, fast] = [await tile('Slow', 56), await tile('Fast', 7)]
   const made = await add('Wall tile', { optionItemIds: [slow.id, fast.id] })
   expect(made).toMatchObject({ deadline: null, deadlineTyped: false, overdue: false, late: false })
-  expect(deadlineExplanation(made, 'builder')).toMatch(/^Decide as soon as you can: tiling starts May 03/)
+  expect(deadlineExplanation(made, 'builder')).toMatch(/^Decide as soon as you can: tiling starts May 03, 2027/)
   const { body } = await world.call(builder, readSelectionSchedule, { ...at, selectionId: made.id })
   expect(body).toMatchObject({ impossible: true, earliestInstall: '2027-05-19' })
   expect(body.options.map(({ name, arrivesOn, daysLate }) => [name, arrivesOn, daysLate])).toEqual([

@@ -50,8 +50,8 @@ test('work that has started is late only after its last working day, and what no
   const { body } = await world.call(owner, listTimeline, at)
   const expected = [
     ['Framing', 'in_progress', null],
-    ['Roofing', 'overdue', 'It should have been finished by Mar 09'],
-    ['Plumbing', 'overdue', 'It should have started on Mar 04'],
+    ['Roofing', 'overdue', 'It should have been finished by Mar 09, 2027'],
+    ['Plumbing', 'overdue', 'It should have started on Mar 04, 2027'],
   ]
   expect(body.map(({ title, status, why }) => [title, status, why])).toEqual(expected)
   // Editing something else keeps what people said.

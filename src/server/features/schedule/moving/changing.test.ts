@@ -97,7 +97,7 @@ test('a circle, a start before what it waits for, and another project are refuse
   })
   expect(await preview([{ id: grouting, start: '2027-05-03' }])).toMatchObject({
     status: 409,
-    body: { message: 'Grouting can start on May 04 at the earliest, because it waits for Tiling.' },
+    body: { message: 'Grouting can start on May 04, 2027 at the earliest, because it waits for Tiling.' },
   })
   const other = await world.people.project(company)
   const foreign = await world.call(

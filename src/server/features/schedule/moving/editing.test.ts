@@ -112,6 +112,6 @@ test('the form cannot start a milestone before what it waits for has finished', 
   const refused = await world.call(builder, editMilestone, { ...at, eventId: handover.id }, early)
   expect(refused).toMatchObject({
     status: 409,
-    body: { message: 'Handover can start on May 04 at the earliest, because it waits for Tiling.' },
+    body: { message: 'Handover can start on May 04, 2027 at the earliest, because it waits for Tiling.' },
   })
 })

@@ -132,7 +132,7 @@ test('a circle, a foreign milestone and a start before what it waits for are ref
   const early = await world.call(builder, previewMove, at, { milestoneId: plumbing, start: '2027-04-07' })
   expect(early).toMatchObject({
     status: 409,
-    body: { message: 'Plumbing can start on Apr 12 at the earliest, because it waits for Framing.' },
+    body: { message: 'Plumbing can start on Apr 12, 2027 at the earliest, because it waits for Framing.' },
   })
 })
 

@@ -1,10 +1,9 @@
-import type { Day } from '#shared/kernel/dates.ts'
+import { type Day, dayInWords } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { addWorkingDays, onOrAfter, type WorkCalendar } from '#shared/schedule/calendar.ts'
 import { workingDaysInWords } from '#shared/schedule/deadlines/day-words.ts'
 import { hasBegun, startAfter } from '#shared/schedule/dependencies.ts'
 import { MAX_DURATION_DAYS } from '#shared/schedule/deadlines/install.ts'
-import { dayNextTo } from '#shared/schedule/deadlines/words.ts'
 import type { ScheduleMove } from '#shared/schedule/milestones/schemas.ts'
 import type { MilestoneRow } from '../milestones/store.ts'
 
@@ -76,6 +75,6 @@ export function requireReached(
   const start = starts.get(id) ?? wanted
   if (start <= wanted) return
   const waits = dependsOn.map(({ onId }) => moving.find((one) => one.id === onId)?.title ?? '').join(', ')
-  const message = `${title} can start on ${dayNextTo(start, wanted)} at the earliest, because it waits for ${waits}.`
+  const message = `${title} can start on ${dayInWords(start)} at the earliest, because it waits for ${waits}.`
   throw new AppError('conflict', message)
 }

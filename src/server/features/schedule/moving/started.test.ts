@@ -109,7 +109,7 @@ test('a project is not shifted to before what has happened, and says what is in 
   await say(framing, 'completed')
   expect(await preview({ days: -1 })).toMatchObject({
     status: 409,
-    body: { message: 'Drywall can start on Mar 15 at the earliest, because it waits for Framing.' },
+    body: { message: 'Drywall can start on Mar 15, 2027 at the earliest, because it waits for Framing.' },
   })
   await make('Roof', '2027-03-08', { status: 'in_progress', durationDays: 1000 })
   expect(await preview({ days: 1 })).toMatchObject({

@@ -126,7 +126,7 @@ function CategoryItems({ category, search }: { category: SelectionCategory; sear
   const change = (next: Partial<ItemsSearch>, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
   const filter = filterOf(search, category.id)
-  const { items, query, total, count, isPending, list } = useInfinite(itemsQuery(filter, search.sort))
+  const { items, query, total, count, list } = useInfinite(itemsQuery(filter, search.sort))
   const add = useAddAction(search, (item) => change({ add: item.id }, false))
   const known = (id: number | undefined) => items.find((item) => item.id === id)
   const choice = useItemChoice(items)
@@ -134,7 +134,7 @@ function CategoryItems({ category, search }: { category: SelectionCategory; sear
   const view = search.view ?? 'grid'
   return (
     <div className="flex flex-col gap-4">
-      <ItemsToolbar search={search} count={isPending ? undefined : count} onChange={change} choice={choice} />
+      <ItemsToolbar search={search} count={query.data ? count : undefined} onChange={change} choice={choice} />
       <FilterChips search={search} currency={currency} onChange={change} />
       <h2 className="sr-only">Items</h2>
       <QueryGate query={query} loading={<ItemGridSkeleton />} failed="The items could not be loaded">

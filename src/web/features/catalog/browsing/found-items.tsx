@@ -22,7 +22,7 @@ export function FoundItems({ q, search, onClear }: { q: string; search: GridSear
   const navigate = route.useNavigate()
   const change = (next: Partial<GridSearch>, replace = true) =>
     void navigate({ search: (old) => ({ ...old, ...next }), replace, resetScroll: false })
-  const { items, query, total, count, isPending, list } = useInfinite(itemsQuery({ q, projectId: search.projectId }))
+  const { items, query, total, count, list } = useInfinite(itemsQuery({ q, projectId: search.projectId }))
   const add = useAddAction(search, (item) => change({ add: item.id }, false))
   const known = (id: number | undefined) => items.find((item) => item.id === id)
   const choice = useItemChoice(items)
@@ -30,9 +30,18 @@ export function FoundItems({ q, search, onClear }: { q: string; search: GridSear
   return (
     <section aria-labelledby="found-items">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <h2 id="found-items" className={total === 0 && !isPending ? 'sr-only' : 'font-serif text-lg font-semibold'}>
+        <h2
+          id="found-items"
+          className={total === 0 && !query.isFetching ? 'sr-only' : 'font-serif text-lg font-semibold'}
+        >
           <span role="status">
-            {isPending ? 'Searching items...' : total === 1 ? '1 item found' : `${count} items found`}
+            {query.data
+              ? total === 1
+                ? '1 item found'
+                : `${count} items found`
+              : query.error
+                ? 'Items'
+                : 'Searching items...'}
           </span>
         </h2>
         {items.length > 0 && (

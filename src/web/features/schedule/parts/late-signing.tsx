@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayNextTo, lateArrivalInWords } from '#shared/schedule/deadlines/words.ts'
+import { dayInWords } from '#shared/kernel/dates.ts'
+import { lateArrivalInWords } from '#shared/schedule/deadlines/words.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import { formatDate } from '#web/platform/formatting.ts'
@@ -16,11 +17,8 @@ export function LateSigning({ selection }: { selection: Selection }) {
   const inTime = data.options.filter(({ daysLate }) => daysLate === 0).map(({ name }) => name)
   return (
     <p className="text-sm font-medium text-warn-ink">
-      {lateArrivalInWords(chosen, plan.milestone)}, on {dayNextTo(chosen.arrivesOn, plan.installOn)}, if you sign{' '}
-      {chosen.decidedOn === null || chosen.decidedOn <= today
-        ? 'today'
-        : `by ${dayNextTo(chosen.decidedOn, plan.installOn)}`}
-      .
+      {lateArrivalInWords(chosen, plan.milestone)}, on {dayInWords(chosen.arrivesOn)}, if you sign{' '}
+      {chosen.decidedOn === null || chosen.decidedOn <= today ? 'today' : `by ${dayInWords(chosen.decidedOn)}`}.
       {chosen.allowed
         ? ` ${chosen.allowed.by} allowed this on ${formatDate(chosen.allowed.at, selection.timeZone)}.`
         : inTime.length > 0 && ` In time: ${listInWords(inTime)}.`}

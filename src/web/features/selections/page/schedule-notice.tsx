@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import CalendarClock from 'virtual:icons/calendar-clock'
 import { type ReactNode, useState } from 'react'
-import type { Day } from '#shared/kernel/dates.ts'
+import { type Day, dayInWords } from '#shared/kernel/dates.ts'
 import type { Arrival, ChosenArrival, SelectionSchedule } from '#shared/schedule/deadlines/contract.ts'
 import { helpInWords, lateHelpInWords } from '#shared/schedule/help.ts'
 import { isImpossible } from '#shared/schedule/deadlines/rules.ts'
 import {
-  dayNextTo,
   forecastInWords,
   installInWords,
   lateInWords,
@@ -55,14 +54,14 @@ function Undecided({ selection, plan, schedule }: NoticeProps & { schedule: Sele
     <Banner
       tone="warn"
       icon={<CalendarClock aria-hidden />}
-      title={`This had to be decided by ${dayNextTo(plan.decideBy, plan.installOn)}: ${installInWords(plan, plan.decideBy)}`}
+      title={`This had to be decided by ${dayInWords(plan.decideBy)}: ${installInWords(plan)}`}
     >
       {schedule?.forecast && schedule.forecast.daysLate > 0 && <p>{forecastInWords(schedule.forecast, plan)}.</p>}
       <p>The client has no deadline until this is solved. What would help:</p>
       <ul className="mt-1 list-disc pl-5">
         {schedule && helpInWords({ ...schedule, plan }).map((help) => <li key={help}>{help}</li>)}
       </ul>
-      <InstallLater {...{ selection, plan }} earliest={schedule?.earliestInstall ?? null} words="Install" />
+      <InstallLater selection={selection} earliest={schedule?.earliestInstall ?? null} words="Install" />
     </Banner>
   )
 }
@@ -80,7 +79,7 @@ function SetTooLate({ selection, plan, schedule, forecast }: SetTooLateProps) {
         {typed !== null && `${typedDeadlineInWords(typed, plan)}. `}
         {lateHelpInWords({ canBeEarlier, options: schedule.options })}
       </p>
-      <InstallLater {...{ selection, plan }} earliest={schedule.earliestInstall} words="Install" />
+      <InstallLater selection={selection} earliest={schedule.earliestInstall} words="Install" />
     </Banner>
   )
 }
@@ -102,7 +101,7 @@ function Late({ selection, plan, schedule, arrival }: LateProps) {
     <Banner
       tone={allowed ? 'info' : 'warn'}
       icon={<CalendarClock aria-hidden />}
-      title={`${who} arrives ${dayNextTo(arrival.arrivesOn, plan.installOn)}, ${lateInWords(arrival, plan.milestone)}`}
+      title={`${who} arrives ${dayInWords(arrival.arrivesOn)}, ${lateInWords(arrival, plan.milestone)}`}
     >
       <p>
         {allowed
@@ -110,7 +109,7 @@ function Late({ selection, plan, schedule, arrival }: LateProps) {
           : 'Allow it, ask for another, install it later, or ask the supplier for express delivery.'}
         {inTime.length > 0 && ` In time: ${listInWords(inTime.map(({ name }) => name))}.`}
       </p>
-      <InstallLater {...{ selection, plan }} earliest={schedule.earliestInstall} words="Install">
+      <InstallLater selection={selection} earliest={schedule.earliestInstall} words="Install">
         {allowed ? (
           <Button size="sm" variant="secondary" {...takeBack}>
             Do not allow it
@@ -151,9 +150,9 @@ function useAllowing({ projectId, id, name, version }: Selection) {
   ] as const
 }
 
-type InstallLaterProps = NoticeProps & { earliest: Day | null; words: string; children?: ReactNode }
+type InstallLaterProps = Pick<NoticeProps, 'selection'> & { earliest: Day | null; words: string; children?: ReactNode }
 
-function InstallLater({ selection, plan, earliest, words, children }: InstallLaterProps) {
+function InstallLater({ selection, earliest, words, children }: InstallLaterProps) {
   const { projectId, id } = selection
   const set = useSetInstallDay(projectId, id)
   const installLater = () =>
@@ -166,7 +165,7 @@ function InstallLater({ selection, plan, earliest, words, children }: InstallLat
       {children}
       {earliest !== null && (
         <Button size="sm" variant="secondary" pending={set.isPending} pendingText="Saving..." onClick={installLater}>
-          {words} on {dayNextTo(earliest, plan.installOn)}
+          {words} on {dayInWords(earliest)}
         </Button>
       )}
       <ButtonLink
