@@ -1,3 +1,5 @@
+import { noteSession } from '#web/platform/session-hint.ts'
+
 type Offer = { offered?: boolean; signedInAs?: string | null }
 
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-demo-${name}]`)
@@ -65,6 +67,7 @@ async function enter(way: HTMLButtonElement, pressed: HTMLButtonElement): Promis
   if (response?.ok) {
     // What the previous person opened is not for the next one, whether or not a service worker has seen the sign-in.
     if ('caches' in globalThis) await forgetSavedPages().catch(() => undefined)
+    noteSession(true)
     location.assign(as === 'client' ? '/client-dashboard' : '/dashboard')
     return
   }

@@ -62,7 +62,7 @@ test('before anything is chosen the page has the figure of the log, counted from
   expect(forecast).toMatchObject({ decidedOn: '2027-03-18', daysLate: 17, workingDaysLate: -(log?.float ?? 0) })
   expect(log && floatInWords(log)).toBe('13 working days late for install')
   expect(forecast && plan && forecastInWords(forecast, plan)).toBe(
-    'Decided on Mar 18, 2027, it arrives May 20, 17 days (13 working days) after tiling starts',
+    'Decided on Mar 18, 2027, it arrives May 20, 2027, 17 days (13 working days) after tiling starts',
   )
   expect(chosen).toBeNull()
   expect((await schedule(client)).forecast).toBeNull()
