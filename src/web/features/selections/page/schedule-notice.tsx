@@ -5,12 +5,7 @@ import { type Day, dayInWords } from '#shared/kernel/dates.ts'
 import type { Arrival, ChosenArrival, SelectionSchedule } from '#shared/schedule/deadlines/contract.ts'
 import { helpInWords, lateHelpInWords } from '#shared/schedule/help.ts'
 import { isImpossible } from '#shared/schedule/deadlines/rules.ts'
-import {
-  forecastInWords,
-  installInWords,
-  lateInWords,
-  typedDeadlineInWords,
-} from '#shared/schedule/deadlines/words.ts'
+import { forecastInWords, installInWords, lateInWords, typedDeadlineInWords } from '#shared/schedule/deadlines/words.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { listInWords } from '#shared/selections/words.ts'
 import type { SchedulePlan } from '#shared/schedule/deadlines/schemas.ts'
