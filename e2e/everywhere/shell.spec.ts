@@ -42,11 +42,11 @@ test('badges show open counts, and nothing at 0 or after an error', async ({ pag
   await expect(navigation.getByRole('link', { name: 'Communications' })).toHaveText('Communications')
 })
 
-const tellings = [
+const failures = [
   ['cannot be reached', (route: Route) => route.abort()],
   ['fails', (route: Route) => route.fulfill({ status: 503, json: { message: 'Later.' } })],
 ] as const
-for (const [what, tell] of tellings)
+for (const [what, fail] of failures)
   test(`signing out while the server ${what} clears the device, and nobody is signed in on it`, async ({ page }) => {
     await asBuilder(page)
     await page.goto('/dashboard')
@@ -54,7 +54,7 @@ for (const [what, tell] of tellings)
     await page.evaluate(
       `for (const storage of [localStorage, sessionStorage]) storage.setItem('finishwork-selection-order', 'A secret draft')`,
     )
-    await page.route('/api/auth/logout', tell)
+    await page.route('/api/auth/logout', fail)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(page).toHaveURL('/landing')
     await expect(page.getByText('Signed out on this device only')).toBeVisible()

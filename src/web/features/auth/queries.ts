@@ -45,7 +45,7 @@ export const meQuery = queryOptions({
     } catch (error) {
       // A newer request has started: its reply counts.
       if (signal.aborted) throw error
-      // Signed out here, and the server could not be told again: nobody is signed in.
+      // Signed out here, and the server could not be asked again to end the session: nobody is signed in.
       failed = !hasStatus(error, 401) && !isSignOutOpen()
       if (hasStatus(error, 401)) noteSession(false)
       else console.error('The current user could not be read.', error)
