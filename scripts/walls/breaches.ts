@@ -30,6 +30,31 @@ export function knots(graph: ImportGraph): string[][] {
   return cycles(features)
 }
 
+const serverFeatures = inside('src/server/features')
+
+/**
+ * Server features that need each other in a circle, by the doors (`public.ts`) through which they are used. A feature that is needed on two
+ * floors has two doors: `procurement/costs` is below the catalog, `procurement` above the selections.
+ */
+export function serverKnots(graph: ImportGraph): string[][] {
+  const files = [...graph.keys()].filter((path) => serverFeatures(path) && !isTest(path))
+  const doors = files
+    .filter((path) => fileOf(path) === 'public.ts')
+    .map((path) => path.slice(0, -'/public.ts'.length))
+    .toSorted((a, b) => b.length - a.length)
+  const nameOf = (path: string) =>
+    (doors.find((door) => path.startsWith(`${door}/`)) ?? path.split('/').slice(0, 4).join('/'))
+      .split('/')
+      .slice(3)
+      .join('/')
+  const needs = new Map<string, Import[]>()
+  for (const from of files) {
+    const others = (graph.get(from) ?? []).filter(({ to }) => serverFeatures(to) && featureOf(to) !== featureOf(from))
+    needs.set(nameOf(from), [...(needs.get(nameOf(from)) ?? []), ...others.map((at) => ({ ...at, to: nameOf(at.to) }))])
+  }
+  return cycles(needs)
+}
+
 const brokenBy = (from: string, { to, line, typesOnly, reexported }: Import): string[] =>
   [...walls, computedImports]
     .filter(({ breaks, allowsTypes }) => breaks(from, to) && !(typesOnly && allowsTypes))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { breaches, computedImports, knots, unknownFiles } from './breaches.ts'
+import { breaches, computedImports, knots, serverKnots, unknownFiles } from './breaches.ts'
 import { COMPUTED, importGraph, readSources } from './import-graph.ts'
 import { walls } from './walls.ts'
 
@@ -141,4 +141,12 @@ test('web features do not need each other in a circle', () => {
   expect(knots(graph)).toEqual([])
   const circle = planted('src/web/features/people/queries.ts', `import { projectsQuery } from '../projects/queries.ts'`)
   expect(knots(new Map([...graph, ...circle])).map((knot) => knot.toSorted())).toEqual([['people', 'projects']])
+})
+
+test('server features do not need each other in a circle', () => {
+  expect(serverKnots(graph)).toEqual([])
+  const from = 'src/server/features/procurement/costs/items.ts'
+  const circle = planted(from, `import { itemsById } from '#server/features/catalog/public.ts'`)
+  const knot = serverKnots(new Map([...graph, ...circle]))
+  expect(knot.map((features) => features.toSorted())).toEqual([['catalog', 'procurement/costs']])
 })

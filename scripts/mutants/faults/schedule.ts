@@ -171,13 +171,20 @@ export const scheduleFaults = [
       {
         find: "if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')",
         replace: '',
-        why: 'milestones of an archived project do not change',
+        why: 'milestones and install days of an archived project do not change',
+        tests: [timeline, installDay, schedule],
       },
       {
         find: "seeDrafts: (seat: Seat): boolean => seat.kind === 'builder'",
         replace: "seeDrafts: (seat: Seat): boolean => seat.kind !== 'subcontractor'",
         why: 'clients see no draft on the timeline',
         tests: ['features/schedule/chart/charting.test.ts', timeline],
+      },
+      {
+        find: "if (seat.kind === 'subcontractor')",
+        replace: "if (seat.kind === 'subcontractor' && seat.archived)",
+        why: 'trades read nothing of what is still to be decided',
+        tests: [permissions],
       },
     ],
   ),
@@ -207,24 +214,6 @@ export const scheduleFaults = [
         find: "where(eq(companySchedules.companyId, companyId)).for('update')",
         replace: 'where(eq(companySchedules.companyId, companyId))',
         why: 'an edit holds the settings that it checks',
-      },
-    ],
-  ),
-  ...faultsIn(
-    'features/schedule/deadlines/policy.ts',
-    [schedule],
-    [
-      {
-        find: "if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')",
-        replace: '',
-        why: 'the install day of an archived project does not change',
-        tests: [installDay, schedule],
-      },
-      {
-        find: "if (seat.kind === 'subcontractor')",
-        replace: "if (seat.kind === 'subcontractor' && seat.archived)",
-        why: 'trades read nothing of what is still to be decided',
-        tests: [permissions],
       },
     ],
   ),

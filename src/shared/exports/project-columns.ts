@@ -9,7 +9,7 @@ import { CANNOT_BE_MET } from '../schedule/deadlines/rules.ts'
 import type { SignOff, SignOffLine } from '../signoffs/contract.ts'
 import type { TimelineEvent } from '../schedule/milestones/contract.ts'
 import { predecessorsInSheet } from '../schedule/milestones/predecessors.ts'
-import { DEADLINE_KIND } from '../schedule/importing/sheet-words.ts'
+import { DEADLINE_KIND } from '../imports/schedule/sheet-words.ts'
 import { memberStatusWords } from '../people/words.ts'
 import { type Column, dayOf } from './columns.ts'
 

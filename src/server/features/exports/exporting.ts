@@ -5,9 +5,9 @@ import { disposition } from '#server/features/files/public.ts'
 import { companyRow } from '#server/features/projects/public.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { csv, type Sheet } from '#server/platform/sheets/writing/csv.ts'
+import type { Sheet } from '#server/platform/sheets/writing/csv.ts'
 import type { ReadPage } from './list-pages.ts'
-import { xlsx } from '#server/platform/sheets/writing/xlsx.ts'
+import { fileTypes, writers } from '#server/platform/sheets/writing/writers.ts'
 
 type Export<Row, Cursor> = {
   title: string
@@ -19,12 +19,6 @@ type Export<Row, Cursor> = {
   /** The project of a list within one: its days are given in the project's time zone. */
   projectId?: number | undefined
 }
-
-export const fileTypes: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-export const writers = { csv, xlsx }
 
 /** The whole list as a file, sent while it is read. The first page is read before the reply starts, so that refusals have their status. */
 export async function exported<Row, Cursor>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ScheduleReading } from '#shared/schedule/milestones/contract.ts'
+import type { ScheduleReading } from '#shared/imports/schedule/schedule-contract.ts'
 import { createMilestone, importSchedule, listTimeline } from '#shared/schedule/milestones/endpoints.ts'
 import { tiledHouse } from '#server/testing/houses/tiled-house.ts'
 

@@ -1,7 +1,7 @@
 import { fieldLabel } from '#shared/imports/fields.ts'
 import { cellText } from '#shared/imports/mapping.ts'
 import { disposition } from '#server/features/files/public.ts'
-import { csv } from '#server/features/exports/public.ts'
+import { csv } from '#server/platform/sheets/writing/csv.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findImport, headingsOf } from './reading.ts'
 import * as store from './store.ts'

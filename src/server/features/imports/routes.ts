@@ -2,12 +2,15 @@ import * as contract from '#shared/imports/contract.ts'
 import * as endpoints from '#shared/imports/endpoints.ts'
 import * as pictureContract from '#shared/imports/pictures/picture-contract.ts'
 import * as pictureEndpoints from '#shared/imports/pictures/picture-endpoints.ts'
+import * as scheduleContract from '#shared/imports/schedule/schedule-contract.ts'
+import * as scheduleEndpoints from '#shared/imports/schedule/schedule-endpoints.ts'
 import * as undoContract from '#shared/imports/undoing/undo-contract.ts'
 import * as undoEndpoints from '#shared/imports/undoing/undo-endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import * as applying from './applying.ts'
 import { mapImport } from './columns/mapping.ts'
+import { readTasks, receiveSchedule } from './kinds/schedule-file.ts'
 import * as applyingPictures from './pictures/applying.ts'
 import { getPictureImport } from './pictures/reading.ts'
 import { keepZip, receiveZip } from './pictures/starting.ts'
@@ -19,6 +22,7 @@ import { listApplied, undoApplied } from './undoing/undoing.ts'
 
 const api = operations(endpoints, contract)
 const pictures = operations(pictureEndpoints, pictureContract)
+const schedule = operations(scheduleEndpoints, scheduleContract)
 const undo = operations(undoEndpoints, undoContract)
 
 export function importRoutes(http: Http): void {
@@ -52,4 +56,9 @@ export function importRoutes(http: Http): void {
   http.serve(undo.undoImport, ({ ctx, params }) => undoApplied(ctx, params.importId, 'table'))
   http.serve(undo.undoPictureImport, ({ ctx, params }) => undoApplied(ctx, params.importId, 'pictures'))
   http.raw(api.getImportSample, ({ ctx, query }) => importSample(ctx, query.kind, query.format))
+  http.serveAct(schedule.readScheduleFile, {
+    prepare: ({ ctx, params, request, query }) => receiveSchedule(ctx, params.projectId, request, query.sheet),
+    run: ({ ctx, params, prepared }) => readTasks(ctx, params.projectId, prepared),
+    identify: ({ name, hash }) => [name, hash],
+  })
 }

@@ -1,6 +1,7 @@
 import { importFields } from '#shared/imports/fields.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
-import { fileTypes, type Sheet, writers } from '#server/features/exports/public.ts'
+import type { Sheet } from '#server/platform/sheets/writing/csv.ts'
+import { fileTypes, writers } from '#server/platform/sheets/writing/writers.ts'
 import { disposition } from '#server/features/files/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { PromiseCache } from '#server/platform/promise-cache.ts'

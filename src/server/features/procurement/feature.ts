@@ -2,10 +2,10 @@ import type { Feature } from '#server/platform/feature.ts'
 import { deliveryPhotos } from './receiving/files.ts'
 import { orderOfMail } from './pdf/printing-orders.ts'
 import { orderSchedules, remindSuppliers } from './sending/reminding.tsx'
-import { orderRoutes } from './routes.ts'
+import { procurementRoutes } from './routes.ts'
 
-export const orders: Feature = {
-  routes: orderRoutes,
+export const procurement: Feature = {
+  routes: procurementRoutes,
   tasks: [remindSuppliers],
   schedules: orderSchedules,
   fileUses: [deliveryPhotos],

@@ -1,12 +1,29 @@
+import type { InvoiceState } from '#shared/procurement/invoices/states.ts'
 import type { Order } from '#shared/procurement/orders/order-schemas.ts'
-import { isOrderActPossible, type OrderAct } from '#shared/procurement/orders/rules.ts'
+import { isOrderActPossible, isPlaced, type OrderAct } from '#shared/procurement/orders/rules.ts'
 import type { OrderStatus } from '#shared/procurement/orders/statuses.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { companyOf } from '#server/features/seats/public.ts'
+import { companyOf, type Seat } from '#server/features/seats/public.ts'
 import type { Actor } from '#server/platform/actor.ts'
 
 /** Orders are for builders only: clients and trades never see one. */
 export const orders = (actor: Actor): number => companyOf(actor, 'Only builders and administrators can see orders.')
+
+/** Suppliers, costs and orders: for builders only. */
+export const buys = (actor: Actor): number => companyOf(actor, 'Only builders and administrators can see suppliers.')
+
+/** The log names suppliers and orders: for builders only. */
+export const procures = (actor: Actor): number =>
+  companyOf(actor, 'Only builders and administrators can see the procurement log.')
+
+/** Invoices are for builders only: clients and trades never see one. */
+export const keepsBooks = (actor: Actor): number =>
+  companyOf(actor, 'Only builders and administrators can see invoices.')
+
+/** Costs and margins are never shown to clients and trades. */
+export function requireBuyer(seat: Seat): void {
+  if (seat.kind !== 'builder') throw new AppError('forbidden', 'Only builders and administrators can see costs.')
+}
 
 const refusals: Record<OrderAct, string> = {
   edit: 'This order was sent. Revise it instead.',
@@ -33,4 +50,14 @@ export const can = (status: OrderStatus): Order['can'] => ({
   confirm: isOrderActPossible('confirm', status),
   receive: isOrderActPossible('receive', status),
   cancel: isOrderActPossible('cancel', status),
+})
+
+/** A draft was never ordered, and what was canceled is not paid. */
+export const canRecord = (status: OrderStatus): boolean => isPlaced(status)
+
+/** What is held can be accepted or replaced; what was replaced stays as it is. */
+export const canOfInvoice = (state: InvoiceState, status: OrderStatus) => ({
+  accept: state === 'disputed',
+  dispute: state === 'accepted',
+  replace: state === 'disputed' && canRecord(status),
 })

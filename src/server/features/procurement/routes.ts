@@ -1,7 +1,21 @@
 import { operations } from '#shared/kernel/endpoint.ts'
+import * as costContract from '#shared/procurement/costs/contract.ts'
+import * as costEndpoints from '#shared/procurement/costs/endpoints.ts'
+import * as invoiceContract from '#shared/procurement/invoices/contract.ts'
+import * as invoiceEndpoints from '#shared/procurement/invoices/endpoints.ts'
+import * as logContract from '#shared/procurement/log/contract.ts'
+import * as logEndpoints from '#shared/procurement/log/endpoints.ts'
 import * as contract from '#shared/procurement/orders/contract.ts'
 import * as endpoints from '#shared/procurement/orders/endpoints.ts'
+import * as supplierContract from '#shared/procurement/suppliers/contract.ts'
+import * as supplierEndpoints from '#shared/procurement/suppliers/endpoints.ts'
 import type { Http } from '#server/platform/http/http.ts'
+import * as costs from './costs/items.ts'
+import * as costsOfSelection from './costs/selections.ts'
+import * as invoices from './invoices/recording.ts'
+import * as log from './log/listing.ts'
+import { lookAhead } from './log/looking-ahead.ts'
+import { logPdf } from './log/printing.ts'
 import * as answering from './orders/answering.ts'
 import * as canceling from './orders/canceling.ts'
 import * as confirming from './orders/confirming.ts'
@@ -14,13 +28,45 @@ import * as limit from './sending/email-limit.ts'
 import * as sending from './sending/sending.ts'
 import * as several from './sending/sending-several.ts'
 import * as page from './supplier-page/supplier-page.ts'
+import * as suppliers from './suppliers/managing.ts'
 import * as thread from './orders/thread.ts'
-import * as reusing from './to-order/reusing.ts'
+import * as reusing from './orders/reusing.ts'
 import * as toOrder from './to-order/to-order.ts'
 
 const api = operations(endpoints, contract)
+const supplierApi = operations(supplierEndpoints, supplierContract)
+const costApi = operations(costEndpoints, costContract)
+const invoiceApi = operations(invoiceEndpoints, invoiceContract)
+const logApi = operations(logEndpoints, logContract)
 
-export function orderRoutes(http: Http): void {
+/** Routes are matched in this order. */
+export function procurementRoutes(http: Http): void {
+  supplierRoutes(http)
+  costRoutes(http)
+  orderRoutes(http)
+  invoiceRoutes(http)
+  logRoutes(http)
+}
+
+function supplierRoutes(http: Http): void {
+  http.serve(supplierApi.listSuppliers, ({ ctx, query, request }) => suppliers.list(ctx, query, request.url))
+  http.serve(supplierApi.createSupplier, ({ ctx, body }) => suppliers.create(ctx, body))
+  http.serve(supplierApi.readSupplier, ({ ctx, params }) => suppliers.read(ctx, params.supplierId))
+  http.serve(supplierApi.editSupplier, ({ ctx, params, body }) => suppliers.edit(ctx, params.supplierId, body))
+  http.serve(supplierApi.archiveSupplier, ({ ctx, params }) => suppliers.archive(ctx, params.supplierId))
+  http.serve(supplierApi.restoreSupplier, ({ ctx, params }) => suppliers.restore(ctx, params.supplierId))
+}
+
+function costRoutes(http: Http): void {
+  http.serve(costApi.readItemBuying, ({ ctx, params }) => costs.read(ctx, params.itemId))
+  http.serve(costApi.readSelectionBuying, ({ ctx, params }) =>
+    costsOfSelection.readSelection(ctx, params.projectId, params.selectionId),
+  )
+  http.serve(costApi.setLineWaste, ({ ctx, params, body }) => costsOfSelection.setLineWaste(ctx, params, body.waste))
+  http.serve(costApi.readCategoryBuying, ({ ctx, params }) => costs.readCategory(ctx, params.categoryId))
+}
+
+function orderRoutes(http: Http): void {
   http.serve(api.listToOrder, ({ ctx, query, request }) => toOrder.list(ctx, query, request.url))
   http.serve(api.listOrders, ({ ctx, query, request }) => reading.list(ctx, query, request.url))
   http.serve(api.createOrdersFromSelections, ({ ctx, body }) => drafting.createFromSelections(ctx, body))
@@ -83,4 +129,20 @@ export function orderRoutes(http: Http): void {
   http.serve(api.answerSupplierOrder, ({ ctx, params, body, request }) =>
     page.answer(ctx, params.token, body, request.headers.get('idempotency-key')),
   )
+}
+
+function invoiceRoutes(http: Http): void {
+  http.serve(invoiceApi.listInvoices, ({ ctx, params }) => invoices.list(ctx, params.orderId))
+  http.serve(invoiceApi.recordInvoice, ({ ctx, params, body }) => invoices.recordInvoice(ctx, params.orderId, body))
+  http.serve(invoiceApi.disputeInvoice, ({ ctx, params, body }) => invoices.disputeInvoice(ctx, params, body))
+  http.serve(invoiceApi.acceptInvoice, ({ ctx, params, body }) => invoices.acceptInvoice(ctx, params, body))
+  http.serve(invoiceApi.removeInvoice, ({ ctx, params }) =>
+    invoices.removeInvoice(ctx, params.orderId, params.invoiceId),
+  )
+}
+
+function logRoutes(http: Http): void {
+  http.serve(logApi.listLog, ({ ctx, query, request }) => log.list(ctx, query, request.url))
+  http.raw(logApi.printLog, ({ ctx, query }) => logPdf(ctx, query))
+  http.serve(logApi.readLookAhead, ({ ctx, query }) => lookAhead(ctx, query.weeks))
 }

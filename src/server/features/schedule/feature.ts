@@ -1,4 +1,4 @@
 import type { Feature } from '#server/platform/feature.ts'
-import { timelineRoutes } from './routes.ts'
+import { scheduleRoutes } from './routes.ts'
 
-export const timeline: Feature = { routes: timelineRoutes }
+export const schedule: Feature = { routes: scheduleRoutes }

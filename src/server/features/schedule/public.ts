@@ -1,3 +1,5 @@
+export { factsForImport, previewTasks } from './milestones/importing.ts'
 export { create, list } from './milestones/planning.ts'
 export { followCalendar } from './milestones/returning.ts'
 export { layOut, relativeSchedule } from './milestones/templating.ts'
+export { mustManage } from './policy.ts'

@@ -1,16 +1,35 @@
+import * as deadlineContract from '#shared/schedule/deadlines/contract.ts'
+import * as deadlineEndpoints from '#shared/schedule/deadlines/endpoints.ts'
 import * as contract from '#shared/schedule/milestones/contract.ts'
 import * as endpoints from '#shared/schedule/milestones/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { readSchedule } from './chart/charting.ts'
-import { importTasks } from './importing/importing.ts'
-import { readTasks, receiveSchedule } from './importing/reading.ts'
+import * as deadlines from './deadlines/selection-schedule.ts'
+import * as settings from './deadlines/settings.ts'
+import { importTasks } from './milestones/importing.ts'
 import * as moving from './moving/moving.ts'
 import * as timeline from './milestones/planning.ts'
 
 const api = operations(endpoints, contract)
+const deadlineApi = operations(deadlineEndpoints, deadlineContract)
 
-export function timelineRoutes(http: Http): void {
+export function scheduleRoutes(http: Http): void {
+  http.serve(deadlineApi.readSchedule, ({ ctx }) => settings.read(ctx))
+  http.serve(deadlineApi.previewSchedule, ({ ctx, body }) => settings.preview(ctx, body))
+  http.serve(deadlineApi.editSchedule, ({ ctx, body }) => settings.edit(ctx, body))
+  http.serve(deadlineApi.readSelectionSchedule, ({ ctx, params }) =>
+    deadlines.readSelection(ctx, params.projectId, params.selectionId),
+  )
+  http.serve(deadlineApi.setInstallDay, ({ ctx, params, body }) =>
+    deadlines.setInstallDay(ctx, params.projectId, params.selectionId, body),
+  )
+  http.serve(deadlineApi.allowLateArrival, ({ ctx, params, body }) =>
+    deadlines.allowLateArrival(ctx, params.projectId, params.selectionId, body.version),
+  )
+  http.serve(deadlineApi.disallowLateArrival, ({ ctx, params }) =>
+    deadlines.disallowLateArrival(ctx, params.projectId, params.selectionId),
+  )
   http.serve(api.listTimeline, ({ ctx, params, query }) =>
     timeline.list(ctx, params.projectId, query.deadlines ?? false),
   )
@@ -24,9 +43,4 @@ export function timelineRoutes(http: Http): void {
   http.serve(api.moveSchedule, ({ ctx, params, body }) => moving.move(ctx, params.projectId, body))
   http.serve(api.undoMove, ({ ctx, params }) => moving.undo(ctx, params.projectId, params.moveId))
   http.serve(api.importSchedule, ({ ctx, params, body }) => importTasks(ctx, params.projectId, body.tasks))
-  http.serveAct(api.readScheduleFile, {
-    prepare: ({ ctx, params, request, query }) => receiveSchedule(ctx, params.projectId, request, query.sheet),
-    run: ({ ctx, params, prepared }) => readTasks(ctx, params.projectId, prepared),
-    identify: ({ name, hash }) => [name, hash],
-  })
 }

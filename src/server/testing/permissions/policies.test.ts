@@ -4,18 +4,16 @@ import { type OrderStatus, orderStatuses } from '#shared/procurement/orders/stat
 import { refuseTrades } from '#server/features/catalog/policy.ts'
 import { documentFor } from '#server/features/documents/policy.ts'
 import { seatKey, tradeKey, visiblePart } from '#server/features/events/policy.ts'
-import * as invoices from '#server/features/procurement/invoices/policy.ts'
 import * as messages from '#server/features/messages/policy.ts'
 import { requireMoneySeat } from '#server/features/money/policy.ts'
-import * as orders from '#server/features/procurement/policy.ts'
+import * as procurement from '#server/features/procurement/policy.ts'
 import { mayWith } from '#server/features/people/policy.ts'
 import { mustBuild, projectRights } from '#server/features/projects/policy.ts'
-import * as schedule from '#server/features/schedule/deadlines/policy.ts'
+import * as schedule from '#server/features/schedule/policy.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/policy.ts'
 import * as signOffs from '#server/features/signoffs/policy.ts'
 import * as suggestions from '#server/features/suggestions/policy.ts'
-import * as timeline from '#server/features/schedule/policy.ts'
 
 const seatOf = (kind: Seat['kind'], archived = false): Seat => ({
   userId: 1,
@@ -57,7 +55,7 @@ test.each([
   ['read sign-offs', signOffs.requireReader, [null, null, 'forbidden', null, null]],
   ['read suggestions', suggestions.requireReader, [null, null, 'not_found', null, null]],
   ['change a project', mustBuild, [null, 'forbidden', 'forbidden', null, 'forbidden']],
-  ['change the timeline', timeline.mustManage, [null, 'forbidden', 'forbidden', 'conflict', 'forbidden']],
+  ['change the timeline', schedule.mustManage, [null, 'forbidden', 'forbidden', 'conflict', 'forbidden']],
   ['set an install day', schedule.mustPlan, [null, 'forbidden', 'forbidden', 'conflict', 'forbidden']],
   ['read why something is due', schedule.mustSeeDecisions, [null, null, 'forbidden', null, null]],
   ['read what a project costs', requireMoneySeat, [null, 'forbidden', 'forbidden', null, 'forbidden']],
@@ -258,9 +256,9 @@ test('an event reaches its audience only, and trades get no data about the selec
 
 test('the timeline offers changes, open decisions and drafts to those who may have them', () => {
   const everyone = [seats.builder, seats.client, seats.trade, seatOf('builder', true)]
-  expect(everyone.map(timeline.may.manage)).toEqual([true, false, false, false])
-  expect(everyone.map(timeline.may.seeDeadlines)).toEqual([true, true, false, true])
-  expect(everyone.map(timeline.may.seeDrafts)).toEqual([true, false, false, true])
+  expect(everyone.map(schedule.may.manage)).toEqual([true, false, false, false])
+  expect(everyone.map(schedule.may.seeDeadlines)).toEqual([true, true, false, true])
+  expect(everyone.map(schedule.may.seeDrafts)).toEqual([true, false, false, true])
   expect(everyone.map(schedule.may.plan)).toEqual([true, false, false, true])
 })
 
@@ -277,7 +275,7 @@ test('a refusal of the schedule says who may, and what to do with an archived pr
 
 test('an order offers what its status allows, and refuses the rest', () => {
   const possible = (status: OrderStatus) =>
-    Object.entries(orders.can(status)).flatMap(([act, allowed]) => (allowed ? [act] : []))
+    Object.entries(procurement.can(status)).flatMap(([act, allowed]) => (allowed ? [act] : []))
   expect(Object.fromEntries(orderStatuses.map((status) => [status, possible(status)]))).toEqual({
     draft: ['edit', 'delete', 'send'],
     sent: ['revise', 'resend', 'confirm', 'receive', 'cancel'],
@@ -286,14 +284,14 @@ test('an order offers what its status allows, and refuses the rest', () => {
     delivered: [],
     canceled: [],
   })
-  expect(refusal(() => orders.requirePossible('cancel', 'sent'))).toBeNull()
-  expect(refusal(() => orders.requirePossible('cancel', 'delivered'))).toBe('conflict')
+  expect(refusal(() => procurement.requirePossible('cancel', 'sent'))).toBeNull()
+  expect(refusal(() => procurement.requirePossible('cancel', 'delivered'))).toBe('conflict')
 })
 
 test('an invoice is accepted and replaced while it is disputed, and only of a placed order', () => {
-  expect(orderStatuses.filter(invoices.canRecord)).toEqual(['sent', 'confirmed', 'partly_delivered', 'delivered'])
-  expect(invoices.canOf('disputed', 'sent')).toEqual({ accept: true, dispute: false, replace: true })
-  expect(invoices.canOf('disputed', 'canceled')).toEqual({ accept: true, dispute: false, replace: false })
-  expect(invoices.canOf('accepted', 'sent')).toEqual({ accept: false, dispute: true, replace: false })
-  expect(invoices.canOf('replaced', 'sent')).toEqual({ accept: false, dispute: false, replace: false })
+  expect(orderStatuses.filter(procurement.canRecord)).toEqual(['sent', 'confirmed', 'partly_delivered', 'delivered'])
+  expect(procurement.canOfInvoice('disputed', 'sent')).toEqual({ accept: true, dispute: false, replace: true })
+  expect(procurement.canOfInvoice('disputed', 'canceled')).toEqual({ accept: true, dispute: false, replace: false })
+  expect(procurement.canOfInvoice('accepted', 'sent')).toEqual({ accept: false, dispute: true, replace: false })
+  expect(procurement.canOfInvoice('replaced', 'sent')).toEqual({ accept: false, dispute: false, replace: false })
 })

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest'
 import { catalogClosed } from '#shared/catalog/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { requireBuyer } from '#server/features/procurement/costs/policy.ts'
 import { managedCompany, refusalOfClients, refuseTrades } from '#server/features/catalog/policy.ts'
 import { importingCompany } from '#server/features/imports/policy.ts'
-import { keepsBooks } from '#server/features/procurement/invoices/policy.ts'
 import { refusalAboutSelection, refusalOf } from '#server/features/messages/policy.ts'
 import { requireMoneySeat, seesMoney } from '#server/features/money/policy.ts'
-import { orders } from '#server/features/procurement/policy.ts'
+import { buys, keepsBooks, orders, procures, requireBuyer } from '#server/features/procurement/policy.ts'
 import { managesClients } from '#server/features/people/policy.ts'
 import { documentFor } from '#server/features/documents/policy.ts'
-import { procures } from '#server/features/procurement/log/policy.ts'
-import { readsSchedule } from '#server/features/schedule/deadlines/policy.ts'
+import { mustManage, readsSchedule } from '#server/features/schedule/policy.ts'
 import { mustBuild } from '#server/features/projects/policy.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/policy.ts'
 import { requireReader, requireSigner } from '#server/features/signoffs/policy.ts'
-import { buys } from '#server/features/procurement/suppliers/policy.ts'
-import * as timeline from '#server/features/schedule/policy.ts'
 import type { Actor } from '#server/platform/actor.ts'
 
 const actorOf = (companyId: number | null) => ({ userId: 1, companyId }) as Actor
@@ -67,7 +62,7 @@ test.each([
   ['sign', requireSigner, 'builder', 'Only the client can sign.'],
   ['read sign-offs', requireReader, 'subcontractor', 'Sign-offs are for the client and the builder.'],
   ['change a project', mustBuild, 'client', 'Only builders and administrators can change a project.'],
-  ['change the timeline', timeline.mustManage, 'client', 'Only builders and administrators can change the timeline.'],
+  ['change the timeline', mustManage, 'client', 'Only builders and administrators can change the timeline.'],
 ] as const)('someone who may not %s learns who may', (_, require, kind, message) => {
   expect(() => require(seatOf(kind))).toThrow(new AppError('forbidden', message))
 })
@@ -76,7 +71,7 @@ test.each([
   ['edit a selection', selections.requireBuilder, 'builder', archived],
   ['choose an option', selections.requireChooser, 'client', archived],
   ['sign', requireSigner, 'client', archived],
-  ['change the timeline', timeline.mustManage, 'builder', 'This project is archived. Restore it before you change it.'],
+  ['change the timeline', mustManage, 'builder', 'This project is archived. Restore it before you change it.'],
 ] as const)('to %s, an archived project has to be restored first', (_, require, kind, message) => {
   expect(() => require(seatOf(kind, true))).toThrow(new AppError('conflict', message))
 })

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { ComputedDay, Instant, Id, Version, QueryFlag, QueryInt } from '../../kernel/schemas.ts'
-import { importLimits } from '../../imports/limits.ts'
+import { ComputedDay, Instant, Id, Version, QueryFlag } from '../../kernel/schemas.ts'
 import { contract } from '../../kernel/endpoint.ts'
 import { TypedDeadline } from '../deadlines/contract.ts'
 import { WeekDay } from '../../procurement/suppliers/schemas.ts'
-import { MAX_IMPORTED_TASKS } from '../importing/import-limits.ts'
+import { MAX_IMPORTED_TASKS } from './limits.ts'
 import { ImportedTask, Milestone, MilestoneDependency, MilestoneStatus, ScheduleMove } from './schemas.ts'
 
 export const TimelineStatus = z.enum(['completed', 'in_progress', 'overdue', 'planned'])
@@ -238,27 +237,3 @@ export const ImportChange = z.object({
   people: ScheduleChange.shape.people,
 })
 export type ImportChange = z.infer<typeof ImportChange>
-
-export const ScheduleReading = z.object({
-  /** Names of the sheets of a workbook; none for text. */
-  sheets: z.array(z.string()),
-  sheet: z.int(),
-  tasks: z.array(ImportedTask),
-  /** What has to be corrected first, by row of the file; a row may have several. */
-  problems: z.array(z.object({ row: z.int(), title: z.string(), message: z.string() })),
-  /** Rows with a name and nothing else: headings of sections and remarks. */
-  leftOut: z.array(z.object({ row: z.int(), title: z.string() })),
-  /** Headings of the columns that are not read. */
-  unusedColumns: z.array(z.string()),
-  /** Null while there are problems. */
-  change: ImportChange.nullable(),
-})
-export type ScheduleReading = z.infer<typeof ScheduleReading>
-
-export const readScheduleFile = contract({
-  summary: 'Read a schedule from a CSV file, an Excel workbook or pasted text. Nothing is changed.',
-  query: z.object({ sheet: QueryInt(0, importLimits.sheets).optional() }),
-  bodyType: 'multipart/form-data',
-  reply: ScheduleReading,
-  errors: ['invalid', 'not_found', 'conflict', 'too_large', 'unsupported_media', 'rate_limited'],
-})

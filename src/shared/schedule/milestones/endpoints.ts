@@ -16,7 +16,3 @@ export const previewMove = endpoint<typeof contract.previewMove>()('POST', '/pro
 export const moveSchedule = endpoint<typeof contract.moveSchedule>()('POST', '/projects/:projectId/schedule/move')
 export const undoMove = endpoint<typeof contract.undoMove>()('POST', '/projects/:projectId/schedule/moves/:moveId/undo')
 export const importSchedule = endpoint<typeof contract.importSchedule>()('POST', '/projects/:projectId/schedule/import')
-export const readScheduleFile = endpoint<typeof contract.readScheduleFile>()(
-  'POST',
-  '/projects/:projectId/schedule/read',
-)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, Id, Version } from '../../kernel/schemas.ts'
 import { Line, Prose, RequiredLine } from '../../kernel/text/text-schemas.ts'
 import { MAX_DURATION_DAYS, MAX_LAG_DAYS } from '../deadlines/install.ts'
-import { MAX_IMPORTED_PREDECESSORS, MAX_MILESTONES } from '../importing/import-limits.ts'
+import { MAX_IMPORTED_PREDECESSORS, MAX_MILESTONES } from './limits.ts'
 
 /** What a person sets; `overdue` is computed. */
 export const MilestoneStatus = z.enum(['planned', 'in_progress', 'completed'])

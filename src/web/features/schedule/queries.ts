@@ -4,17 +4,13 @@ import type { MilestoneChange, ScheduleMove } from '#shared/schedule/milestones/
 import {
   createMilestone,
   editMilestone,
-  importSchedule,
   listTimeline,
   moveSchedule,
   previewMove,
   readProjectSchedule,
-  readScheduleFile,
   undoMove,
 } from '#shared/schedule/milestones/endpoints.ts'
-import type { ScheduleReading } from '#shared/schedule/milestones/contract.ts'
-import { addressOf, call } from '#web/platform/network/call.ts'
-import { uploadTo } from '#web/platform/network/upload.ts'
+import { call } from '#web/platform/network/call.ts'
 import { useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 
 export const timelineQuery = (projectId: number) =>
@@ -30,7 +26,7 @@ export const projectScheduleQuery = (projectId: number) =>
     queryFn: ({ signal }) => call(readProjectSchedule, { projectId, signal }),
   })
 
-function useTimelineMutation<Input, Result>(projectId: number, send: (input: Input) => Promise<Result>) {
+export function useTimelineMutation<Input, Result>(projectId: number, send: (input: Input) => Promise<Result>) {
   const refresh = useRefreshAfter()
   return useMutation({
     mutationFn: send,
@@ -73,15 +69,3 @@ export const useMoveSchedule = (projectId: number) =>
 
 export const useUndoMove = (projectId: number) =>
   useTimelineMutation(projectId, (moveId: number) => call(undoMove, { projectId, moveId }))
-
-export const useImportSchedule = (projectId: number) =>
-  useTimelineMutation(projectId, (body: BodyInput<typeof importSchedule>) => call(importSchedule, { projectId, body }))
-
-/** What a file or pasted rows would become. Nothing is changed, so it is asked again for every file, sheet and paste. */
-export const useReadSchedule = (projectId: number) =>
-  useMutation({
-    mutationFn: ({ file, sheet }: { file: File; sheet?: number }) => {
-      const place = { projectId, query: { sheet } }
-      return uploadTo<ScheduleReading>(addressOf(readScheduleFile, place), file).done
-    },
-  })

@@ -27,7 +27,9 @@ import { WeekList } from './weeks/week-list.tsx'
 
 const TimelineChart = onDemand(() => import('./chart/timeline-chart.tsx').then((module) => module.TimelineChart))
 const MoveDialog = onDemand(() => import('./moving/move-dialog.tsx').then((module) => module.MoveDialog))
-const ImportDialog = onDemand(() => import('./importing/import-dialog.tsx').then((module) => module.ImportDialog))
+const ImportDialog = onDemand(() =>
+  import('#web/features/imports/parts/schedule-import-dialog.tsx').then((module) => module.ImportDialog),
+)
 const MilestoneTable = onDemand(() =>
   import('./milestones/milestone-table.tsx').then((module) => module.MilestoneTable),
 )

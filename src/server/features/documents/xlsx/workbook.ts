@@ -1,5 +1,5 @@
 import { beginningOf } from '#shared/kernel/text/text.ts'
-import { xlsx } from '#server/features/exports/public.ts'
+import { xlsx } from '#server/platform/sheets/writing/xlsx.ts'
 import { momentIn } from '#shared/kernel/house-time.ts'
 import type { AnyDocument } from '../facts.ts'
 import { allowanceTable } from './allowances.ts'

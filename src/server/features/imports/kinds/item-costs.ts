@@ -14,7 +14,7 @@ import {
   importedBuyingOf,
   itemsBySupplierSku,
 } from '#server/features/procurement/costs/public.ts'
-import { everySupplier, type KnownSupplier } from '#server/features/procurement/suppliers/public.ts'
+import { everySupplier, type KnownSupplier } from '#server/features/procurement/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RowChange } from './checked-row.ts'
 import { SupplierNames } from './supplier-names.ts'

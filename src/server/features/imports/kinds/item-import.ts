@@ -7,7 +7,7 @@ import {
   lockImported,
 } from '#server/features/catalog/public.ts'
 import { type ImportedBuying, importedBuyingOf, saveImportedBuying } from '#server/features/procurement/costs/public.ts'
-import { suppliersNamed } from '#server/features/procurement/suppliers/public.ts'
+import { suppliersNamed } from '#server/features/procurement/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import { ItemCheck } from './item-check.ts'
 import type { BuyingPlan } from './item-costs.ts'

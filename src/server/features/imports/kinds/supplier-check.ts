@@ -5,11 +5,7 @@ import { readRow, type RowProblem } from '#shared/imports/row-schemas.ts'
 import { supplierReaders, type SupplierValues } from '#shared/imports/kinds/supplier-schemas.ts'
 import { deliveryDaysInWords } from '#shared/procurement/suppliers/words.ts'
 import { foldName } from '#shared/kernel/text/text.ts'
-import {
-  everySupplier,
-  type ImportedSupplier,
-  type KnownSupplier,
-} from '#server/features/procurement/suppliers/public.ts'
+import { everySupplier, type ImportedSupplier, type KnownSupplier } from '#server/features/procurement/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { acceptedRow, type CheckedRow, type FileRow, FirstRows, refusedRow, type RowChange } from './checked-row.ts'
 import type { RowCheck } from './kind-of-import.ts'

@@ -4,7 +4,7 @@ import {
   type ImportedSupplier,
   lockImportedSuppliers,
   suppliersBefore,
-} from '#server/features/procurement/suppliers/public.ts'
+} from '#server/features/procurement/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { KindOfImport } from './kind-of-import.ts'
 import * as store from '../store.ts'

@@ -1,6 +1,6 @@
 import type { RowProblem } from '#shared/imports/row-schemas.ts'
 import { foldName } from '#shared/kernel/text/text.ts'
-import type { KnownSupplier } from '#server/features/procurement/suppliers/public.ts'
+import type { KnownSupplier } from '#server/features/procurement/public.ts'
 
 /** More than this many new suppliers are a column that was mapped by mistake. */
 const MAX_NEW_SUPPLIERS = 100

@@ -23,7 +23,7 @@ import {
   removeUnusedSuppliers,
   type SupplierBefore,
   undoSuppliers,
-} from '#server/features/procurement/suppliers/public.ts'
+} from '#server/features/procurement/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import * as store from './store.ts'

@@ -13,7 +13,7 @@ import { planSeatOf } from '#server/features/seats/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { supplierOf } from './items.ts'
-import { requireBuyer } from './policy.ts'
+import { requireBuyer } from '../policy.ts'
 import * as store from './store.ts'
 
 /** What has to be ordered for the signed quantity, and what that costs today or was ordered for. */

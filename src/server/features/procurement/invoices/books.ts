@@ -6,7 +6,7 @@ import { lineAmounts } from '#shared/procurement/orders/rules.ts'
 import { orderNumberInWords } from '#shared/procurement/orders/words.ts'
 import { companyRow } from '#server/features/projects/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { keepsBooks } from './policy.ts'
+import { keepsBooks } from '../policy.ts'
 import * as store from './store.ts'
 
 type Page<Row> = { rows: Row[]; next: number | undefined }

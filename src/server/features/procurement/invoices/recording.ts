@@ -17,7 +17,7 @@ import { companyRow } from '#server/features/projects/public.ts'
 import { type AuditEvent, record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
-import { canOf, canRecord, keepsBooks } from './policy.ts'
+import { canOfInvoice, canRecord, keepsBooks } from '../policy.ts'
 import * as store from './store.ts'
 
 export async function list(ctx: Ctx, orderId: number): Promise<OrderInvoices> {
@@ -51,7 +51,7 @@ async function replyOf(db: Db, companyId: number, order: store.OrderRow): Promis
       note: invoice.note,
       state: invoice.state,
       disputeNote: invoice.disputeNote,
-      can: canOf(invoice.state, order.status),
+      can: canOfInvoice(invoice.state, order.status),
       createdBy,
       createdAt: invoice.createdAt.toISOString(),
     })),

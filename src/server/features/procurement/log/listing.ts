@@ -8,7 +8,7 @@ import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, type ReplyWithHeaders, withHeaders } from '#server/platform/http/reply.ts'
 import { pageByFloat } from './by-float.ts'
 import { pageByOwner } from './by-owner.ts'
-import { procures } from './policy.ts'
+import { procures } from '../policy.ts'
 import { logRow } from './rows.ts'
 import * as store from './store.ts'
 

@@ -7,7 +7,7 @@ import { milestoneStatus } from '#shared/schedule/milestones/rules.ts'
 import { companyRow } from '#server/features/projects/public.ts'
 import { calendarOf } from '#server/features/schedule/deadlines/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { procures } from './policy.ts'
+import { procures } from '../policy.ts'
 import { logRow } from './rows.ts'
 import * as store from './store.ts'
 

@@ -7,7 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { companyShare } from '#server/platform/shares.ts'
 import { list, type LogQuery } from './listing.ts'
 import { drawLogTask } from './pdf/task.ts'
-import { procures } from './policy.ts'
+import { procures } from '../policy.ts'
 
 /** A paper with more rows is read by no one; the spreadsheet has them all. */
 const MOST = 2_000

@@ -8,7 +8,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { pageHeaders, withHeaders } from '#server/platform/http/reply.ts'
-import { buys } from './policy.ts'
+import { buys } from '../policy.ts'
 import * as store from './store.ts'
 
 /** No company buys from this many suppliers: more are a mistake or an attack. */

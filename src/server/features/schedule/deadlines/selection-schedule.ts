@@ -15,7 +15,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { calendarOf } from './planning-store.ts'
-import { may, mustPlan, mustSeeDecisions } from './policy.ts'
+import { may, mustPlan, mustSeeDecisions } from '../policy.ts'
 import * as store from './selection-store.ts'
 
 /** Why a selection is due when it is, and what each option would do to the install day if it were decided today. */

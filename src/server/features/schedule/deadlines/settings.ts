@@ -7,7 +7,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Db, violatedConstraint } from '#server/platform/db/database.ts'
 import { rolledBack } from '#server/platform/db/rolled-back.ts'
-import { managesSchedule, may, readsSchedule } from './policy.ts'
+import { managesSchedule, may, readsSchedule } from '../policy.ts'
 import { effectOfReplanning, replanCompany } from './replanning.ts'
 import * as store from './settings-store.ts'
 

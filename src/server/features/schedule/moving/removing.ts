@@ -1,6 +1,6 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { DeletedMilestone } from '#shared/schedule/deadlines/schemas.ts'
-import { MAX_MILESTONES } from '#shared/schedule/importing/import-limits.ts'
+import { MAX_MILESTONES } from '#shared/schedule/milestones/limits.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { detailsOf } from './changing.ts'

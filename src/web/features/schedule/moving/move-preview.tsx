@@ -9,7 +9,7 @@ import { useToday } from '#web/platform/use-today.ts'
 import { Warning } from '#web/ui/page/warning.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { lateMaterialInWords } from './late-material.ts'
-import { type MovedDay, MovedDays } from './moved-days.tsx'
+import { type MovedDay, MovedDays } from '../parts/moved-days.tsx'
 
 type Done = Pick<ScheduleChange, 'milestones' | 'started' | 'deadlines' | 'typedDeadlines' | 'unfollowed'>
 

@@ -1,13 +1,14 @@
 import { counted } from '#shared/kernel/text/counted.ts'
 import { withoutInstallDayInWords } from '#shared/schedule/milestones/milestone-words.ts'
 import { impossibleInWords, notifiedOnceInWords, typedStayInWords } from '#shared/schedule/deadlines/words.ts'
-import type { ImportChange, ScheduleReading } from '#shared/schedule/milestones/contract.ts'
-import { WithoutInstallDay } from '../parts/without-install-day.tsx'
-import { TypedDeadlines } from '../parts/typed-deadlines.tsx'
+import type { ScheduleReading } from '#shared/imports/schedule/schedule-contract.ts'
+import type { ImportChange } from '#shared/schedule/milestones/contract.ts'
+import { WithoutInstallDay } from '#web/features/schedule/parts/without-install-day.tsx'
+import { TypedDeadlines } from '#web/features/schedule/parts/typed-deadlines.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Warning } from '#web/ui/page/warning.tsx'
-import { MovedDays } from '../moving/moved-days.tsx'
+import { MovedDays } from '#web/features/schedule/parts/moved-days.tsx'
 
 export const tasksInWords = (tasks: number): string => (tasks === 1 ? '1 task' : `${tasks} tasks`)
 

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ImportChange, TimelineEvent } from '#shared/schedule/milestones/contract.ts'
-import { MAX_MILESTONES } from '#shared/schedule/importing/import-limits.ts'
+import { regionFacts } from '#shared/kernel/regions.ts'
+import { MAX_MILESTONES } from '#shared/schedule/milestones/limits.ts'
 import type { ImportedTask } from '#shared/schedule/milestones/schemas.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { finishOf } from '#shared/schedule/calendar.ts'
@@ -14,10 +15,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { rolledBack } from '#server/platform/db/rolled-back.ts'
 import { announce } from '../moving/announcing.ts'
 import { changeByAdding, datesOf } from '../moving/schedule-change.ts'
-import { list } from '../milestones/planning.ts'
+import { list } from './planning.ts'
 import { mustManage } from '../policy.ts'
-import { requireDependencies, schedule } from '../milestones/scheduling.ts'
-import * as store from '../milestones/store.ts'
+import { requireDependencies, schedule } from './scheduling.ts'
+import * as store from './store.ts'
 
 const key = (title: string): string => title.trim().toLowerCase()
 
@@ -76,6 +77,16 @@ export const previewTasks = (ctx: Ctx, projectId: number, tasks: readonly Import
       people,
     }
   })
+
+/** What is known before a file is read: how its days are written, the working days, and the milestones that it may name. */
+export async function factsForImport(db: Db, { companyId, projectId }: Seat) {
+  const known = await store.milestones(db, projectId)
+  return {
+    order: regionFacts[await store.regionOf(db, companyId)].dayOrder,
+    calendar: await calendarOf(db, companyId),
+    known: known.map(({ title, scheduledDate, durationDays }) => ({ title, start: scheduledDate, durationDays })),
+  }
+}
 
 type Outcome = ImportChange['milestones'][number]['outcome']
 

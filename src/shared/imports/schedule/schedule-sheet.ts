@@ -1,5 +1,5 @@
 import type { Day } from '../../kernel/dates.ts'
-import { MAX_IMPORTED_TASKS } from './import-limits.ts'
+import { MAX_IMPORTED_TASKS } from '#shared/schedule/milestones/limits.ts'
 import { type CellContext, dayProblem, dottedOrder, sheetDay, sheetDuration, shortened } from './sheet-cells.ts'
 import { sheetConflicts } from './sheet-conflicts.ts'
 import { type Predecessor, sheetPredecessors, type SheetNames, titleKey } from './sheet-predecessors.ts'

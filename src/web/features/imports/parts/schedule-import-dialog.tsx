@@ -1,6 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { ScheduleReading } from '#shared/schedule/milestones/contract.ts'
+import { readScheduleFile } from '#shared/imports/schedule/schedule-endpoints.ts'
+import type { BodyInput } from '#shared/kernel/endpoint.ts'
+import { importSchedule } from '#shared/schedule/milestones/endpoints.ts'
+import { addressOf, call } from '#web/platform/network/call.ts'
+import { uploadTo } from '#web/platform/network/upload.ts'
+import { useTimelineMutation } from '#web/features/schedule/queries.ts'
+import type { ScheduleReading } from '#shared/imports/schedule/schedule-contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -10,8 +17,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { useDiscardQuestion } from '#web/ui/fields/use-discard-question.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { importedInWords, ReadingPreview, tasksInWords } from './import-preview.tsx'
-import { useImportSchedule, useReadSchedule } from '../queries.ts'
+import { importedInWords, ReadingPreview, tasksInWords } from './schedule-import-preview.tsx'
 
 type ImportProps = { projectId: number; timeZone?: string | undefined; onClose: () => void }
 
@@ -121,3 +127,15 @@ export function ImportDialog({ projectId, onClose }: ImportProps) {
     </Dialog>
   )
 }
+
+const useImportSchedule = (projectId: number) =>
+  useTimelineMutation(projectId, (body: BodyInput<typeof importSchedule>) => call(importSchedule, { projectId, body }))
+
+/** What a file or pasted rows would become. Nothing is changed, so it is asked again for every file, sheet and paste. */
+const useReadSchedule = (projectId: number) =>
+  useMutation({
+    mutationFn: ({ file, sheet }: { file: File; sheet?: number }) => {
+      const place = { projectId, query: { sheet } }
+      return uploadTo<ScheduleReading>(addressOf(readScheduleFile, place), file).done
+    },
+  })

@@ -1,6 +1,6 @@
-import type { WorkCalendar } from '../calendar.ts'
-import { MAX_LAG_DAYS } from '../deadlines/install.ts'
-import { MAX_IMPORTED_PREDECESSORS } from './import-limits.ts'
+import type { WorkCalendar } from '#shared/schedule/calendar.ts'
+import { MAX_LAG_DAYS } from '#shared/schedule/deadlines/install.ts'
+import { MAX_IMPORTED_PREDECESSORS } from '#shared/schedule/milestones/limits.ts'
 import { type CellReading, shortened, workingDaysIn } from './sheet-cells.ts'
 
 export type Predecessor = { title: string; lagDays: number }

@@ -1,5 +1,5 @@
 import type { Day } from '#shared/kernel/dates.ts'
-import { DayRow } from '../parts/day-row.tsx'
+import { DayRow } from './day-row.tsx'
 import { formatDay } from '#web/platform/formatting.ts'
 
 export type MovedDay = {

@@ -1,7 +1,7 @@
 import { addDays, type Day, dayInWords, daysBetween, isDay } from '../../kernel/dates.ts'
 import { type DayOrder, readDay } from '../../kernel/typed-days.ts'
-import { onOrAfter, type WorkCalendar, workingDaysBetween } from '../calendar.ts'
-import { MAX_DURATION_DAYS } from '../deadlines/install.ts'
+import { onOrAfter, type WorkCalendar, workingDaysBetween } from '#shared/schedule/calendar.ts'
+import { MAX_DURATION_DAYS } from '#shared/schedule/deadlines/install.ts'
 
 export type CellContext = {
   today: Day

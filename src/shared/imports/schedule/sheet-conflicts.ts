@@ -1,4 +1,4 @@
-import { circleInWords, cycleIn } from '../dependencies.ts'
+import { circleInWords, cycleIn } from '#shared/schedule/dependencies.ts'
 import { shortened } from './sheet-cells.ts'
 import { type Predecessor, titleKey } from './sheet-predecessors.ts'
 

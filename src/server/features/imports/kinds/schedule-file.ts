@@ -1,16 +1,14 @@
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import { regionFacts } from '#shared/kernel/regions.ts'
-import type { ScheduleReading } from '#shared/schedule/milestones/contract.ts'
-import { MAX_MILESTONES } from '#shared/schedule/importing/import-limits.ts'
-import { readScheduleSheet } from '#shared/schedule/importing/schedule-sheet.ts'
-import { firstRows, type ReadFile, receiveFile } from '#server/features/imports/public.ts'
-import { calendarOf } from '../deadlines/public.ts'
+import type { ScheduleReading } from '#shared/imports/schedule/schedule-contract.ts'
+import { MAX_MILESTONES } from '#shared/schedule/milestones/limits.ts'
+import { readScheduleSheet } from '#shared/imports/schedule/schedule-sheet.ts'
+import { cellText } from '#shared/imports/mapping.ts'
+import type { Cell } from '#shared/kernel/sheets/cell.ts'
+import { factsForImport, mustManage, previewTasks } from '#server/features/schedule/public.ts'
 import { seatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { previewTasks } from './importing.ts'
-import { mustManage } from '../policy.ts'
-import * as store from '../milestones/store.ts'
+import { type ReadFile, receiveFile } from '../receiving.ts'
 
 /** A schedule has its tasks, a title above them, and remarks below: what comes later is no task of it. */
 const MOST_ROWS = MAX_MILESTONES * 4
@@ -37,11 +35,7 @@ export async function readTasks(ctx: Ctx, projectId: number, file: ReadFile): Pr
     unusedColumns,
   } = readScheduleSheet(firstRows(file, MOST_ROWS), {
     today: dayIn(seat.timeZone, ctx.now),
-    order: regionFacts[await store.regionOf(ctx.db, seat.companyId)].dayOrder,
-    calendar: await calendarOf(ctx.db, seat.companyId),
-    known: (await store.milestones(ctx.db, projectId)).map(({ title, scheduledDate, durationDays }) => {
-      return { title, start: scheduledDate, durationDays }
-    }),
+    ...(await factsForImport(ctx.db, seat)),
     from1904,
   })
   const tasks = found.map(({ row: _row, ...task }) => task)
@@ -54,4 +48,16 @@ export async function readTasks(ctx: Ctx, projectId: number, file: ReadFile): Pr
     if (!(error instanceof AppError) || !['invalid', 'conflict'].includes(error.code)) throw error
     return { ...reading, problems: [{ row: found[0]?.row ?? 1, title: '', message: error.message }] }
   }
+}
+
+/** The first rows of a file as text. */
+function firstRows({ table }: ReadFile, most: number): { row: number; cells: string[] }[] {
+  const utf8 = new TextDecoder()
+  const rows: { row: number; cells: string[] }[] = []
+  for (const page of table.pages) {
+    for (const { n, c } of JSON.parse(utf8.decode(page)) as { n: number; c: Cell[] }[])
+      rows.push({ row: n, cells: c.map(cellText) })
+    if (rows.length >= most) break
+  }
+  return rows.slice(0, most)
 }

@@ -1,5 +1,5 @@
 import type { Day } from '../../kernel/dates.ts'
-import { addWorkingDays, finishOf, onOrAfter, type WorkCalendar } from '../calendar.ts'
+import { addWorkingDays, finishOf, onOrAfter, type WorkCalendar } from '#shared/schedule/calendar.ts'
 import { titleKey } from './sheet-predecessors.ts'
 
 type Waits = { after: readonly { title: string; lagDays: number }[] }

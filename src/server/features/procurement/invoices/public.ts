@@ -1,1 +1,0 @@
-export { bookedInvoices, bookedLines } from './books.ts'

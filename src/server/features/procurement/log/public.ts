@@ -1,1 +1,0 @@
-export { list as listLog } from './listing.ts'
