@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { Outcome } from '#shared/imports/contract.ts'
+import type { Outcome, FileQuestion } from '#shared/imports/contract.ts'
 import { importLimits } from '#shared/imports/limits.ts'
 import { UNDO_DAYS } from '#shared/imports/undoing/rules.ts'
 import { requireWithinQuota } from '#server/features/files/public.ts'
@@ -10,15 +10,20 @@ import { violatedConstraint } from '#server/platform/db/database.ts'
 import { type JobRun, type Schedule, task } from '#server/platform/jobs/jobs.ts'
 import { FairLimit } from '#server/platform/fair-limit.ts'
 import { companyShare } from '#server/platform/shares.ts'
-import { FileQuestions } from './columns/file-questions.ts'
 import { actorOf, contextOf } from './importer.ts'
 import { failureOf, ImportCanceled, RETRYING } from './interruptions.ts'
-import { kindsOfImport } from './kinds.ts'
 import { isSmallImport } from './size.ts'
 import * as pictureStore from './pictures/store.ts'
 import * as store from './store.ts'
 import { UndoRecorder } from './undoing/recording.ts'
 import * as undoStore from './undoing/store.ts'
+import type { ImportKind } from '#shared/imports/kinds.ts'
+import { clientImport } from './kinds/client-import.ts'
+import { itemImport } from './kinds/item-import.ts'
+import type { KindOfImport } from './kinds/kind-of-import.ts'
+import { selectionImport } from './kinds/selection-import.ts'
+import { supplierImport } from './kinds/supplier-import.ts'
+import type { CheckedRow } from './kinds/checked-row.ts'
 
 const PAGE = 500
 const DAY = 86_400_000
@@ -173,3 +178,29 @@ export const sweepImports = task({
 })
 
 export const importSchedules: Schedule[] = [{ name: sweepImports.name, cron: '37 * * * *' }]
+
+const kindsOfImport: Record<ImportKind, KindOfImport> = {
+  items: itemImport,
+  clients: clientImport,
+  selections: selectionImport,
+  suppliers: supplierImport,
+}
+
+/** Collects what a file leaves open about its numbers and dates, so that a person is asked once and not for each row. */
+class FileQuestions {
+  readonly #found = new Map<FileQuestion['about'], FileQuestion>()
+
+  count(rows: readonly CheckedRow[]): void {
+    for (const { problems } of rows)
+      for (const about of new Set(problems.flatMap(({ unclear }) => unclear?.about ?? []))) {
+        const first = problems.find(({ unclear }) => unclear?.about === about)?.unclear
+        const known = this.#found.get(about)
+        if (known) known.rows += 1
+        else if (first) this.#found.set(about, { ...first, rows: 1 })
+      }
+  }
+
+  get all(): FileQuestion[] {
+    return [...this.#found.values()]
+  }
+}

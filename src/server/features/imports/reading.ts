@@ -1,17 +1,21 @@
 import { beginningOf } from '#shared/kernel/text/text.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Import, ImportRow, Outcome } from '#shared/imports/contract.ts'
-import { fieldLabel } from '#shared/imports/fields.ts'
+import { fieldLabel, importFields } from '#shared/imports/fields.ts'
 import type { Cell } from '#shared/kernel/sheets/cell.ts'
-import { cellText } from '#shared/imports/mapping.ts'
+import { cellText, foldHeading, isPictureHeading, type Mapping } from '#shared/imports/mapping.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
-import { notesOnColumns } from './columns/notes-on-columns.ts'
 import { unplannedAfterward, unplannedInPreview } from './install-days-store.ts'
 import { importingCompany } from './policy.ts'
 import * as store from './store.ts'
+import { itemDefaults } from '#shared/catalog/item-defaults.ts'
+import { availabilityLabel, unitLabel } from '#shared/catalog/rules.ts'
+import { clientColumns, itemColumns, selectionColumns, supplierColumns } from '#shared/exports/columns.ts'
+import type { ImportKind } from '#shared/imports/kinds.ts'
+import { listInWords } from '#shared/selections/words.ts'
 
 export async function findImport(ctx: Ctx, importId: number): Promise<store.ImportEntry> {
   const entry = await store.find(ctx.db, importingCompany(ctx.actor), importId)
@@ -136,4 +140,50 @@ function rowReply(entry: store.ImportEntry, headings: readonly string[], row: Ro
 export async function headingsOf(db: Db, entry: store.ImportEntry): Promise<string[]> {
   const [row] = await store.rowsAfter(db, entry.id, entry.headerRow - 1, 1)
   return row?.rowNumber === entry.headerRow ? row.cells.map((cell) => beginningOf(cellText(cell).trim(), 100)) : []
+}
+
+const exported: Record<ImportKind, readonly { label: string }[]> = {
+  items: itemColumns,
+  clients: clientColumns,
+  selections: selectionColumns,
+  suppliers: supplierColumns,
+}
+
+/** Columns of our exports that follow from what people did, so that no file can set them. */
+const readOnlyColumns = (kind: ImportKind): Set<string> => {
+  const fields = new Set(importFields[kind].map(({ label }) => label))
+  return new Set(exported[kind].flatMap(({ label }) => (fields.has(label) ? [] : [foldHeading(label)])))
+}
+
+/** What new items get that the file does not say, so that no one takes it for the supplier's word. */
+function missingColumns(kind: ImportKind, mapping: Mapping): string[] {
+  if (kind !== 'items' || mapping['name'] === undefined) return []
+  const given: [string, string, string][] = [
+    ['unit', 'unit', unitLabel(itemDefaults.unit)],
+    ['availability', 'availability', availabilityLabel(itemDefaults.availability)],
+  ]
+  const missing = given.filter(([field]) => mapping[field] === undefined)
+  if (missing.length === 0) return []
+  const columns = listInWords(missing.map(([, word]) => word))
+  const values = listInWords(missing.map(([, , value]) => `"${value}"`))
+  return [
+    `This file has no column for ${columns}. New items get ${values}, as in the form; items you have keep theirs.`,
+  ]
+}
+
+/** What a file does not say, and why columns of it are left out, in sentences. */
+function notesOnColumns(kind: ImportKind, headings: readonly string[], mapping: Mapping): string[] {
+  const mapped = new Set(Object.values(mapping))
+  const readOnly = readOnlyColumns(kind)
+  const skipped = headings.filter((heading, column) => !mapped.has(column) && readOnly.has(foldHeading(heading)))
+  const picture = headings.find(isPictureHeading)
+  return [
+    ...missingColumns(kind, mapping),
+    ...(picture === undefined
+      ? []
+      : [`Pictures are not fetched from the web, so the column "${picture}" is left out.`]),
+    ...(skipped.length === 0
+      ? []
+      : [`Exports have these columns for reading only, so they are left out: ${listInWords(skipped)}.`]),
+  ]
 }

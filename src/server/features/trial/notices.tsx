@@ -3,8 +3,8 @@ import { dayIn, dayInWords } from '#shared/kernel/dates.ts'
 import { daysInWords, trialOf } from '#shared/trial/rules.ts'
 import { task } from '#server/platform/jobs/jobs.ts'
 import { absoluteUrl, sendMail } from '#server/platform/mail/mail.tsx'
-import { TrialMail, type TrialMailProps } from './mails.tsx'
 import * as store from './store.ts'
+import { MailButton, MailLayout, MailNote, MailText } from '#server/platform/mail/layout.tsx'
 
 const BATCH = 200
 
@@ -43,3 +43,40 @@ export const sendTrialNotices = task({
     }
   },
 })
+
+type TrialMailProps = {
+  name: string | null
+  /** "7 days"; null when the trial has ended. */
+  left: string | null
+  day: string
+  supportEmail: string | null
+  href: string
+}
+
+function TrialMail({ name, left, day, supportEmail, href }: TrialMailProps) {
+  const title = left === null ? 'Your free trial has ended' : `Your free trial ends in ${left}`
+  return (
+    <MailLayout preview={`${title}. Nothing will be deleted.`} title={title}>
+      <MailText>{name ? `Hello ${name},` : 'Hello,'}</MailText>
+      {left === null ? (
+        <MailText>
+          Your trial of Finishwork ended on {day}. Your team can still read, export and answer everything, but cannot
+          create projects, send selections or invite people. Your clients and trades notice nothing: they can decide and
+          sign as they do now.
+        </MailText>
+      ) : (
+        <MailText>
+          Your trial of Finishwork ends on {day}. After that your team can still read, export and answer everything, but
+          cannot create projects, send selections or invite people. Your clients and trades are not affected.
+        </MailText>
+      )}
+      <MailText>
+        {supportEmail
+          ? `To continue, write to ${supportEmail}.`
+          : 'To continue, contact the people who run your Finishwork.'}
+      </MailText>
+      <MailButton href={href}>{left === null ? 'Open Finishwork' : 'See your trial'}</MailButton>
+      <MailNote>Nothing is deleted when a trial ends.</MailNote>
+    </MailLayout>
+  )
+}

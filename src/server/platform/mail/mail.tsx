@@ -14,8 +14,8 @@ import { bounceAddress } from './bounce-address.ts'
 import { noteAccepted, noteUndelivered } from './delivery-store.ts'
 import { picturesOf } from './inline-pictures.ts'
 import { fromOf, type MailSender, nameOfSender } from './sender.ts'
-import { plainText } from './plain-text.ts'
 import { permanentRefusal, transmit } from './transmitting.ts'
+import { compile, type FormatCallback } from 'html-to-text'
 
 // Without it old email programs draw tables in quirks mode.
 const DOCTYPE =
@@ -215,3 +215,28 @@ export const messageIdOf = (platform: Platform, { id, createdAt }: { id: number;
 export const mailHost = ({ config }: Pick<Platform, 'config'>): string => new URL(config.publicUrl).hostname
 
 export const absoluteUrl = (platform: Platform, path: string): string => `${platform.config.publicUrl}${path}`
+
+/** A link with its address behind a colon: "Review and decide: https://...". */
+const address: FormatCallback = (element, walk, builder) => {
+  walk(element.children, builder)
+  const href = element.attribs?.['href']
+  if (href) builder.addInline(`: ${href}`, { noWordTransform: true })
+}
+
+const heading = { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 2 }
+
+// Compiled once: compiling the selectors takes longer than converting an email.
+const convert = compile({
+  wordwrap: false,
+  formatters: { address },
+  selectors: [
+    { selector: 'img', format: 'skip' },
+    { selector: '[data-skip-in-text=true]', format: 'skip' },
+    { selector: 'a', format: 'address' },
+    { selector: 'h1', options: heading },
+    { selector: 'h2', options: heading },
+  ],
+})
+
+/** The plain-text version of an email. */
+const plainText = (html: string): string => convert(html).trim()

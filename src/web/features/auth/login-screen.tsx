@@ -16,7 +16,6 @@ import { checkFailed, dashboardOf, useLogin } from './queries.ts'
 import { returnPath } from '#shared/auth/return-path.ts'
 import { signOutInWords } from '#shared/auth/sign-out-words.ts'
 import { scenes } from './scenes.ts'
-import { chosenUserType, rememberUserType } from './user-type.ts'
 
 const REDIRECT_AFTER_MS = 100
 
@@ -191,4 +190,25 @@ function Footer({ next }: { next: string | undefined }) {
       </ButtonAnchor>
     </div>
   )
+}
+
+type UserChoice = 'builder' | 'client'
+
+const KEY = 'finishwork-user-type'
+
+/** The choice of the last sign-in on this device; builder by default. It only changes texts: the account decides. */
+function chosenUserType(): UserChoice {
+  try {
+    return localStorage.getItem(KEY) === 'client' ? 'client' : 'builder'
+  } catch {
+    return 'builder'
+  }
+}
+
+function rememberUserType(choice: UserChoice): void {
+  try {
+    localStorage.setItem(KEY, choice)
+  } catch {
+    // Storage may be blocked; the choice is then asked again.
+  }
 }

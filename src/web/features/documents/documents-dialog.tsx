@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { DocumentFormat } from '#shared/documents/schemas.ts'
+import type { DocumentFormat, DocumentKind, DocumentVersion } from '#shared/documents/schemas.ts'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import type { SelectionGroup } from '#shared/selections/lists/list-schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioCards, SegmentedControl } from '#web/ui/fields/choices.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormError } from '#web/ui/fields/form-error.tsx'
-import { choicesFor, type DialogChoice, requestOf } from './choices.ts'
 import { DocumentList } from './document-list.tsx'
 import { useRequestDocument } from './queries.ts'
 import { RoomCodes } from './room-codes.tsx'
@@ -92,4 +91,30 @@ function Labeled({ label, children }: { label: string; children: ReactNode }) {
       {children}
     </div>
   )
+}
+
+type DocumentChoice = 'schedule' | 'trades' | 'allowances' | 'changes'
+/** Room codes are printed at once, so they are no request. */
+type DialogChoice = DocumentChoice | 'rooms'
+
+const requestOf: Record<DocumentChoice, { kind: DocumentKind; version: DocumentVersion }> = {
+  schedule: { kind: 'schedule', version: 'client' },
+  trades: { kind: 'schedule', version: 'trade' },
+  allowances: { kind: 'allowances', version: 'client' },
+  changes: { kind: 'changes', version: 'client' },
+}
+
+const schedule = { value: 'schedule', label: 'Selection schedule', hint: 'Prices, allowances and status' } as const
+const trades = { value: 'trades', label: 'Schedule for trades', hint: 'What was approved, without prices' } as const
+const reports = [
+  { value: 'allowances', label: 'Allowance report', hint: 'Chosen, over or under, and forecast' },
+  { value: 'changes', label: 'Change summary', hint: 'What changed after it was signed' },
+] as const
+
+const rooms = { value: 'rooms', label: 'Room codes', hint: 'QR codes to hang up on site' } as const
+
+/** Trades have one document, clients have theirs, builders have all. */
+function choicesFor({ can }: Pick<ProjectDetail, 'can'>) {
+  if (!can.seeMoney) return [trades]
+  return can.edit || can.restore ? [schedule, trades, ...reports, rooms] : [schedule, ...reports]
 }

@@ -7,13 +7,21 @@ import { ProjectPicker } from '#web/features/projects/parts/project-filter.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { BackLink, PageHeader } from '#web/ui/page/page-header.tsx'
 import { ColumnsStep } from './columns-step.tsx'
-import { DoneStep } from './done-step.tsx'
-import { ForImporters, ImportGate } from './import-states.tsx'
+import { ForImporters, ImportGate, RunningImport } from './import-states.tsx'
 import { kindWords } from './kind-words.ts'
 import { PreviewStep } from './preview-step.tsx'
-import { importQuery, isRunning } from './queries.ts'
-import { RunningStep } from './running-step.tsx'
+import { importQuery, isRunning, useCancelImport, useRefreshAfterImport } from './queries.ts'
 import { UploadStep } from './upload-step.tsx'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { formatCount } from '#web/platform/formatting.ts'
+import { Banner } from '#web/ui/page/banner.tsx'
+import CircleCheck from 'virtual:icons/circle-check'
+import { importedInWords } from '#shared/imports/fields.ts'
+import { WithoutInstallDay } from '#web/features/schedule/parts/without-install-day.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/page/states.tsx'
+import { RefusedRowsLink } from './refused-rows-link.tsx'
+import { UndoOfImport, useIsUndone } from './undo-import.tsx'
 
 const route = getRouteApi('/_shell/import')
 
@@ -97,4 +105,77 @@ function Step({ entry, file, onShow }: { entry: Import } & Omit<OneImportProps, 
       />
     )
   return <PreviewStep entry={entry} onColumns={() => setEditing(true)} onRestart={restart} />
+}
+
+function RunningStep({ entry }: { entry: Import }) {
+  const { status, progress, rows, counts, problem } = entry
+  const cancel = useCancelImport(entry.id)
+  const total = status === 'checking' ? rows : counts.added + counts.changed
+  return (
+    <>
+      {cancel.error && (
+        <Banner tone="danger" role="alert">
+          {messageOf(cancel.error, 'The import could not be canceled.')}
+        </Banner>
+      )}
+      <RunningImport
+        title={status === 'checking' ? 'Checking every row' : 'Importing. All rows are saved together at the end.'}
+        label={status === 'checking' ? 'Rows checked' : 'Rows prepared'}
+        value={total === 0 ? 100 : (progress / total) * 100}
+        text={`${formatCount(progress)} of ${formatCount(total)}`}
+        waiting={problem}
+        canceling={cancel.isPending}
+        onCancel={() => cancel.mutate(undefined)}
+      />
+    </>
+  )
+}
+
+function DoneStep({ entry, onAgain }: { entry: Import; onAgain: () => void }) {
+  const { kind, projectId, counts } = entry
+  useRefreshAfterImport(entry)
+  const { done } = kindWords[kind]
+  const isUndone = useIsUndone({ importId: entry.id, kind, projectId: projectId ?? undefined })
+  return (
+    <>
+      <EmptyState
+        icon={<CircleCheck />}
+        title={isUndone ? 'Import undone' : summary(entry)}
+        text={
+          counts.refused > 0 && !isUndone
+            ? `${formatCount(counts.refused)} refused ${counts.refused === 1 ? 'row was' : 'rows were'} left out.`
+            : undefined
+        }
+        action={
+          <>
+            {kind === 'selections' && projectId !== null ? (
+              <ButtonLink
+                to="/projects/$projectId"
+                params={{ projectId: String(projectId) }}
+                search={{ tab: 'selections' }}
+              >
+                Open the selections
+              </ButtonLink>
+            ) : (
+              <ButtonLink to={done.to}>{done.label}</ButtonLink>
+            )}
+            {counts.refused > 0 && <RefusedRowsLink importId={entry.id} />}
+            <Button variant="secondary" onClick={onAgain}>
+              Import another file
+            </Button>
+          </>
+        }
+      />
+      {!isUndone && <WithoutInstallDay count={entry.withoutInstallDay} />}
+      <UndoOfImport importId={entry.id} kind={kind} projectId={projectId ?? undefined} />
+    </>
+  )
+}
+
+function summary({ kind, counts }: Import): string {
+  const parts = [
+    counts.added > 0 ? `${importedInWords(kind, counts.added)} added` : '',
+    counts.changed > 0 ? `${importedInWords(kind, counts.changed)} changed` : '',
+  ]
+  return parts.filter(Boolean).join(', ') || 'Nothing changed'
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import type { Import, Outcome } from '#shared/imports/contract.ts'
+import type { Import, Outcome, FileQuestion } from '#shared/imports/contract.ts'
 import { importedInWords } from '#shared/imports/fields.ts'
 import { WithoutInstallDay } from '#web/features/schedule/parts/without-install-day.tsx'
 import { formatCount } from '#web/platform/formatting.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TabPanel, Tabs } from '#web/ui/page/tabs.tsx'
-import { FileQuestions } from './file-questions.tsx'
 import { FailedImport } from './import-states.tsx'
 import { OutcomeRows } from './outcome-rows.tsx'
-import { useApplyImport } from './queries.ts'
+import { useApplyImport, useMapImport } from './queries.ts'
 import { RefusedRowsLink } from './refused-rows-link.tsx'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { useRegionFacts } from '#web/platform/region.ts'
 
 type PreviewStepProps = { entry: Import; onColumns: () => void; onRestart: () => void }
 
@@ -106,3 +107,50 @@ const firstOf = (what: string, names: readonly string[]): string =>
   names.length === 0
     ? ''
     : `${what}: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}`
+
+/** Asks once how the file writes numbers or dates, and checks all rows again with the answer. */
+function FileQuestions({ entry }: { entry: Import }) {
+  const save = useMapImport(entry.id)
+  const { dayOrder } = useRegionFacts()
+  if (entry.status !== 'checked' || entry.questions.length === 0) return null
+  const { version, headerRow, mapping, category, numbers, dates } = entry
+  const known = { version, headerRow, mapping, category, numbers, dates }
+  const otherOrder = dayOrder === 'day-first' ? 'month-first' : 'day-first'
+  const answerTo = ({ about }: FileQuestion) =>
+    about === 'numbers' ? ({ numbers: 'comma' } as const) : ({ dates: otherOrder } as const)
+  return (
+    <>
+      {save.error && (
+        <Banner tone="danger" role="alert">
+          {messageOf(save.error, 'The rows could not be checked again.')}
+        </Banner>
+      )}
+      {entry.questions.map((question) => (
+        <Banner
+          key={question.about}
+          tone="warn"
+          role="status"
+          action={
+            <Button
+              size="sm"
+              variant="secondary"
+              pending={save.isPending}
+              pendingText="Checking..."
+              onClick={() => save.mutate({ ...known, ...answerTo(question) })}
+            >
+              {question.about === 'numbers'
+                ? 'Yes, the file has decimal commas'
+                : otherOrder === 'day-first'
+                  ? 'Yes, the day comes first'
+                  : 'Yes, the month comes first'}
+            </Button>
+          }
+        >
+          {`${rowsInWords(question.rows)} ${question.about === 'numbers' ? 'a number' : 'a date'} like “${question.example}”. Does it mean ${question.meaning}?`}
+        </Banner>
+      ))}
+    </>
+  )
+}
+
+const rowsInWords = (count: number): string => (count === 1 ? '1 row has' : `${formatCount(count)} rows have`)

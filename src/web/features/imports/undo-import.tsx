@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import Undo2 from 'virtual:icons/undo-2'
 import { importedInWords } from '#shared/imports/fields.ts'
 import type { AppliedImport, UndoKind } from '#shared/imports/undoing/undo-contract.ts'
@@ -8,7 +8,10 @@ import { formatDate, formatDateTime } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { appliedImportsQuery, useUndoImport } from './undo-queries.ts'
+import { listAppliedImports, undoImport, undoPictureImport } from '#shared/imports/undoing/undo-endpoints.ts'
+import { call } from '#web/platform/network/call.ts'
+import { newId } from '#web/platform/new-id.ts'
+import { refreshAfter } from '#web/platform/network/stale-keys.ts'
 
 type Place = { kind: UndoKind; projectId?: number | undefined }
 
@@ -124,4 +127,21 @@ function consequenceInPast(applied: AppliedImport): string {
   const restored = changed > 0 ? `${counted(applied, changed)} restored` : ''
   if (kind === 'pictures') return restored
   return [added > 0 ? `${counted(applied, added)} removed` : '', restored].filter(Boolean).join(', ')
+}
+
+/** Read again whenever a page with it opens: what follows an import decides whether it can be undone. */
+const appliedImportsQuery = (kind: UndoKind, projectId?: number) =>
+  queryOptions({
+    queryKey: ['imports', 'applied', kind, projectId ?? null],
+    queryFn: ({ signal }) => call(listAppliedImports, { query: { kind, projectId }, signal }),
+    staleTime: 0,
+  })
+
+function useUndoImport({ id: importId, kind }: AppliedImport) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(kind === 'pictures' ? undoPictureImport : undoImport, { importId, idempotencyKey: newId() }),
+    // Also after a refusal, so that the page shows the reason.
+    onSettled: () => refreshAfter(client, { kind: 'import.undone' }),
+  })
 }

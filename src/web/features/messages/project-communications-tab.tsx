@@ -12,7 +12,9 @@ import { ConversationPanes } from './conversation-panes.tsx'
 import { placeKey, placeOf, samePlace, threadName, threadPlace, type Place } from './place.ts'
 import { conversationsQuery } from './queries.ts'
 import { Thread } from './thread.tsx'
-import { StartThread } from './start-thread.tsx'
+import MessageSquarePlus from 'virtual:icons/message-square-plus'
+import Wrench from 'virtual:icons/wrench'
+import { cx } from '#web/ui/cx.ts'
 
 type TabProps = { projectId: number; /** The project's activity feed. */ activity?: ReactNode }
 
@@ -92,5 +94,50 @@ function ProjectThreads({ projectId }: { projectId: number }) {
     <QueryGate query={query} loading={<SkeletonList rows={5} />} failed="The conversations could not be loaded">
       {panes}
     </QueryGate>
+  )
+}
+
+type Props = {
+  project: Place
+  /** Trades are in no conversation with clients. */
+  trade: boolean
+  /** Clients are not in the trades' thread. */
+  client: boolean
+  conversations: readonly Conversation[]
+  current: Place | null
+  onOpen: (place: Place) => void
+}
+
+/** Threads that every project has, listed until someone writes in them. */
+function StartThread({ project, trade, client, conversations, current, onOpen }: Props) {
+  const begun = (place: Place) => conversations.some((conversation) => samePlace(placeOf(conversation), place))
+  const threads = [
+    {
+      place: { ...project, forTrades: trade },
+      label: trade ? 'Trades' : 'Project conversation',
+      icon: MessageSquarePlus,
+    },
+    ...(client ? [] : [{ place: { ...project, forTrades: true }, label: 'Trades', icon: Wrench }]),
+  ].filter(({ place }, index, all) => !begun(place) && all.findIndex((one) => samePlace(one.place, place)) === index)
+  return (
+    <ul className="divide-y border-b empty:hidden">
+      {threads.map(({ place, label, icon: Icon }) => (
+        <li key={label}>
+          <button
+            type="button"
+            aria-current={(current !== null && samePlace(current, place)) || undefined}
+            onClick={() => onOpen(place)}
+            className={cx(
+              'flex min-h-14 w-full items-center gap-3 px-4 text-left text-sm text-ink-soft -outline-offset-2 hover:bg-sunken',
+              current !== null && samePlace(current, place) && 'bg-primary-soft text-ink',
+            )}
+          >
+            <Icon aria-hidden className="size-4.5" />
+            {label}
+            <span className="ml-auto text-xs">Nothing written yet</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from
 import ArrowDown from 'virtual:icons/arrow-down'
 import ArrowUp from 'virtual:icons/arrow-up'
 import MessageSquareText from 'virtual:icons/message-square-text'
-import { Fragment, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { Message } from '#shared/messages/contract.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { subscribeToConnection } from '#web/platform/network/connectivity.ts'
@@ -19,7 +19,6 @@ import { Composer } from './composer.tsx'
 import { MessageCard } from './message-card.tsx'
 import type { Place } from './place.ts'
 import { threadQuery, useMarkRead, useResolveMessage } from './queries.ts'
-import { useThreadScroll } from './use-thread-scroll.ts'
 
 // Most threads have nothing waiting.
 const QueuedMessages = lazy(() =>
@@ -166,4 +165,25 @@ function useReading(place: Place, messages: Message[]): void {
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
   }, [newest, mutate])
+}
+
+/** Keeps the newest message in view while the reader is at the end; starts elsewhere when the address names a message. */
+function useThreadScroll(box: RefObject<HTMLElement | null>, newest: number | undefined) {
+  const [atEnd, setAtEnd] = useState(true)
+  const following = useRef(true)
+  const begun = useRef(false)
+  const toEnd = () => box.current?.scrollTo({ top: box.current.scrollHeight })
+  useEffect(() => {
+    const thread = box.current
+    if (newest === undefined || !thread) return
+    if (begun.current ? following.current : !/message-\d+$/.test(location.hash))
+      thread.scrollTo({ top: thread.scrollHeight })
+    begun.current = true
+  }, [newest, box])
+  const onScroll = () => {
+    const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
+    following.current = scrollHeight - scrollTop - clientHeight < 80
+    setAtEnd(following.current)
+  }
+  return { atEnd, toEnd, onScroll }
 }

@@ -14,8 +14,9 @@ import { NameFields } from '#web/ui/fields/name-fields.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useCurrentUser } from '../auth/queries.ts'
 import { projectChoicesQuery } from '#web/reads/projects.ts'
-import { ProjectChoice } from './project-choice.tsx'
 import { useCreateClient, useEditClient } from './queries.ts'
+import { useState } from 'react'
+import { Combobox } from '#web/ui/pickers/combobox.tsx'
 
 type Type = 'client' | 'subcontractor'
 const nouns = { client: 'Client', subcontractor: 'Subcontractor' }
@@ -145,5 +146,24 @@ export function EditClientDialog({ client, onClose }: { client: Client; onClose:
       <NameFields form={form} />
       <ContactFields form={form} />
     </FormDialog>
+  )
+}
+
+type ProjectChoiceProps = { value: number | null | undefined; onChange: (projectId: number | null) => void }
+
+/** The project that a new person is invited to. The server searches, so that it works with any number of projects. */
+function ProjectChoice({ value, onChange }: ProjectChoiceProps) {
+  const [search, setSearch] = useState('')
+  const { data: projects = [], isFetching } = useQuery(projectChoicesQuery(search))
+  return (
+    <Combobox
+      options={projects.map(({ id, name, address }) => ({ value: id, label: name, hint: address }))}
+      value={value}
+      onChange={onChange}
+      onSearch={setSearch}
+      loading={isFetching}
+      placeholder="Choose a project"
+      emptyText="No project with that name."
+    />
   )
 }

@@ -23,8 +23,10 @@ import { contactsQuery } from '#web/reads/people.ts'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { MemberBadges } from '#web/ui/member-badges.tsx'
 import { InviteOwnerButton } from './invite-owner-button.tsx'
-import { PersonTrades } from './person-trades.tsx'
-import { useEditProject, useRemovePerson } from './queries.ts'
+import { useEditProject, useRemovePerson, tradesQuery } from './queries.ts'
+import Wrench from 'virtual:icons/wrench'
+import { Skeleton } from '#web/ui/page/skeleton.tsx'
+import { categoriesQuery } from '#web/reads/catalog.ts'
 
 const AddPerson = onDemand(() => import('./add-person.tsx').then((module) => module.AddPerson))
 const TradesDialog = onDemand(() => import('./parts/trades-dialog.tsx').then((module) => module.TradesDialog))
@@ -196,5 +198,35 @@ function PersonMenu({ person, project }: { person: ProjectPerson; project: Proje
         Remove from project
       </MenuItem>
     </Menu>
+  )
+}
+
+type Props = { projectId: number; person: ProjectPerson; onChoose: () => void }
+
+/** The trades of a subcontractor, which decide which selections they see. */
+function PersonTrades({ projectId, person, onChoose }: Props) {
+  const trades = useQuery(tradesQuery(projectId))
+  const categories = useQuery(categoriesQuery({ projectId }))
+  if (trades.isPending || categories.isPending) return <Skeleton className="mt-2 h-5 w-40" />
+  const names = new Map(categories.data?.map(({ id, name }) => [id, name]))
+  const chosen = trades.data?.find(({ userId }) => userId === person.id)?.categoryIds ?? []
+  return (
+    <div className="mt-2 flex flex-col items-start gap-2">
+      {trades.isSuccess && chosen.length === 0 ? (
+        <p className="text-xs text-warn-ink">No trade chosen yet, so they see no selections.</p>
+      ) : (
+        <ul aria-label={`Trades of ${person.name}`} className="flex flex-wrap gap-1.5">
+          {chosen.map((id) => (
+            <li key={id}>
+              <Badge>{names.get(id) ?? 'Archived category'}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button size="sm" variant="secondary" icon={<Wrench aria-hidden />} onClick={onChoose}>
+        {chosen.length === 0 ? 'Choose trades' : 'Change trades'}
+        <span className="sr-only"> of {person.name}</span>
+      </Button>
+    </div>
   )
 }

@@ -20,10 +20,11 @@ import { EmptyState } from '#web/ui/page/states.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { CriticalDecisions } from './critical-decisions.tsx'
-import { LastMove } from './moving/last-move.tsx'
 import { projectScheduleQuery, timelineQuery, useEditMilestone, useMovesOthers } from './queries.ts'
 import { type TimelineActs, TimelineList } from './weeks/timeline-list.tsx'
 import { WeekList } from './weeks/week-list.tsx'
+import Undo2 from 'virtual:icons/undo-2'
+import { useUndoWithToasts } from './moving/use-undo-with-toasts.ts'
 
 const TimelineChart = onDemand(() => import('./chart/timeline-chart.tsx').then((module) => module.TimelineChart))
 const MoveDialog = onDemand(() => import('./moving/move-dialog.tsx').then((module) => module.MoveDialog))
@@ -205,4 +206,27 @@ function useTimelineActs(projectId: number, { review, ...opens }: Opens): Timeli
     start: (event) => say(event, 'in_progress'),
     complete: (event, done) => (done ? say(event, 'completed') : reopen(event)),
   }
+}
+
+type LastMoveProps = { projectId: number; move: NonNullable<ProjectSchedule['lastMove']> }
+
+/** What was changed last, for as long as it can be undone. */
+function LastMove({ projectId, move }: LastMoveProps) {
+  const { undo, pending } = useUndoWithToasts(projectId)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft print:hidden">
+      <span className="wrap-anywhere">Last change: {move.sentence}.</span>
+      <Button
+        size="sm"
+        variant="secondary"
+        icon={<Undo2 aria-hidden />}
+        aria-label={`Undo: ${move.sentence}`}
+        pending={pending}
+        pendingText="Undoing..."
+        onClick={() => undo(move.moveId)}
+      >
+        Undo
+      </Button>
+    </div>
+  )
 }

@@ -11,7 +11,6 @@ import { OneLine } from '#web/ui/one-line.tsx'
 import { QueryGate } from '#web/ui/page/query-gate.tsx'
 import { SkeletonList } from '#web/ui/page/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { deviceName, isPhone } from './device-name.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './queries.ts'
 
 /** The person's sessions, with buttons to end them. */
@@ -105,3 +104,32 @@ export function DevicesSection() {
     </Card>
   )
 }
+
+const browsers: [RegExp, string][] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'Mac'],
+  [/Linux/, 'Linux'],
+]
+
+const named = (list: [RegExp, string][], agent: string): string | undefined =>
+  list.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** "Chrome on Windows", as far as the user agent says. */
+function deviceName(userAgent: string | null): string {
+  const browser = named(browsers, userAgent ?? '')
+  const system = named(systems, userAgent ?? '')
+  if (!browser) return system ?? 'Unknown device'
+  return system ? `${browser} on ${system}` : browser
+}
+
+const isPhone = (userAgent: string | null): boolean => /iPhone|Android.*Mobile/.test(userAgent ?? '')

@@ -18,8 +18,10 @@ import { Logo } from '#web/ui/page/logo.tsx'
 import { Brand, leadingBrand } from './brand.tsx'
 import { entriesFor, isCurrent, roleLabel, type NavigationEntry } from './navigation.ts'
 import { countsQuery } from './queries.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
 import { useSignOut } from './use-sign-out.ts'
+import Moon from 'virtual:icons/moon'
+import Sun from 'virtual:icons/sun'
+import { setTheme, useTheme } from '#web/platform/theme.ts'
 
 const settings: NavigationEntry = { path: '/settings', label: 'Settings', icon: Settings }
 
@@ -125,5 +127,18 @@ function Entries({ entries, onNavigate }: EntriesProps) {
         )
       })}
     </ul>
+  )
+}
+
+/** Toggles light and dark; following the system is in the settings. */
+function ThemeSwitch() {
+  const { dark } = useTheme()
+  return (
+    <IconButton
+      size="sm"
+      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      icon={dark ? <Moon aria-hidden /> : <Sun aria-hidden />}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    />
   )
 }

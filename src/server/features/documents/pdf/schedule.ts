@@ -4,14 +4,14 @@ import { figures as names } from '#shared/figures/glossary.ts'
 import { approvedInWords, spentInWords } from '#shared/figures/words.ts'
 import { dayInWords } from '#shared/kernel/dates.ts'
 import { notesTitle, selectionsInWords } from '#shared/selections/words.ts'
-import type { Color, Style } from '#server/platform/pdf/sheet.ts'
-import type { ScheduleDocument } from '../facts.ts'
+import type { Color, Style, Sheet } from '#server/platform/pdf/sheet.ts'
+import type { ScheduleDocument, Pictures } from '../facts.ts'
 import { amount, forecastHint, type Formats, formatsFor, oneLine, overOrUnder, soft, strong } from './amounts.ts'
 import { drawBoards } from './boards.ts'
 import { type Figure, finishDocument, startDocument } from './paper.ts'
-import { embeddedPictures, type PictureOf } from './pictures.ts'
 import { type Column, drawSections, type Row, type Text } from '#server/platform/pdf/table.ts'
 import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'
+import type { PDFImage } from '@libpdf/core'
 
 const clientColumns: Column[] = [
   { label: 'Selection', share: 0.32 },
@@ -200,4 +200,18 @@ function pictured(row: ScheduleRow, pictureOf: PictureOf): Pick<Row, 'picture' |
   const first = row.items[0]
   const [letter = ''] = (first?.name ?? row.name).trim()
   return { picture: pictureOf(first?.imageUrl ?? null), letter: letter.toUpperCase() }
+}
+
+type PictureOf = (url: string | null) => PDFImage | null
+
+/** Embeds each picture once, however often it is shown. */
+function embeddedPictures(sheet: Sheet, pictures: Pictures): PictureOf {
+  const embedded = new Map<string, PDFImage>()
+  return (url) => {
+    const bytes = url === null ? undefined : pictures.get(url)
+    if (url === null || !bytes) return null
+    const image = embedded.get(url) ?? sheet.pdf.embedJpeg(bytes)
+    embedded.set(url, image)
+    return image
+  }
 }

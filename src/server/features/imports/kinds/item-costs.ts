@@ -17,7 +17,6 @@ import {
 import { everySupplier, type KnownSupplier } from '#server/features/procurement/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { RowChange } from './checked-row.ts'
-import { SupplierNames } from './supplier-names.ts'
 
 /** What applying a row writes. A supplier that does not exist yet has a name and no id. */
 export type BuyingPlan = ImportedBuying & { newSupplier?: string }
@@ -170,3 +169,41 @@ const shown: [field: (typeof itemCostNames)[number], text: Shown][] = [
   ['packSize', ({ packMilli }) => inUnits(packMilli, 1000)],
   ['waste', ({ wasteTenths }) => inUnits(wasteTenths, 10)],
 ]
+
+/** More than this many new suppliers are a column that was mapped by mistake. */
+const MAX_NEW_SUPPLIERS = 100
+
+/** The suppliers that a price list names: those of the company, and those that applying the import adds. */
+class SupplierNames {
+  readonly #known = new Map<string, KnownSupplier>()
+  readonly #added = new Map<string, string>()
+
+  constructor(suppliers: readonly KnownSupplier[]) {
+    // An open supplier goes before an archived one of the same name.
+    for (const supplier of suppliers.toSorted((a, b) => Number(b.archived) - Number(a.archived)))
+      this.#known.set(foldName(supplier.name), supplier)
+  }
+
+  get added(): string[] {
+    return [...this.#added.values()]
+  }
+
+  idOf(name: string): number | undefined {
+    return this.#known.get(foldName(name))?.id
+  }
+
+  read(name: string): { supplierId: number | null; newSupplier?: string } | RowProblem {
+    const known = this.#known.get(foldName(name))
+    if (known?.archived)
+      return { field: 'supplier', message: `${known.name} is archived. Restore it first, or leave this row out.` }
+    if (known) return { supplierId: known.id }
+    const added = this.#added.get(foldName(name)) ?? name
+    if (!this.#added.has(foldName(name)) && this.#added.size >= MAX_NEW_SUPPLIERS)
+      return {
+        field: 'supplier',
+        message: `This file would add more than ${MAX_NEW_SUPPLIERS} suppliers. Is this the right column?`,
+      }
+    this.#added.set(foldName(name), added)
+    return { supplierId: null, newSupplier: added }
+  }
+}

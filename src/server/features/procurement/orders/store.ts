@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql, between, like } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { OrderStatus } from '#shared/procurement/orders/statuses.ts'
 import { displayName } from '#server/db/conditions.ts'
@@ -19,8 +19,7 @@ import { cappedCount } from '#server/platform/db/capped-count.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { withOwnPlans } from '#server/platform/db/prepared.ts'
 import { ofOrder } from './of-order-store.ts'
-import { isForProject } from './for-project-store.ts'
-import { hasWord } from './order-search-store.ts'
+import { likePattern } from '#server/platform/db/like-pattern.ts'
 
 const named = {
   row: orders,
@@ -234,4 +233,30 @@ export async function projectsOfSelections(db: Db, ids: readonly number[]): Prom
     .where(inArray(selections.id, [...ids]))
     .orderBy(asc(selections.projectId))
   return rows.map(({ projectId }) => projectId)
+}
+
+/** An order for several houses belongs to none or to the first of them; each house finds it by what it gets of it. */
+const isForProject = (companyId: number, projectId: number): SQL => sql`${orders.id} in (
+  select o.id from ${orders} o where o.company_id = ${companyId} and o.project_id = ${projectId}
+  union select l.order_id from ${selections} s
+    join ${orderLines} l on l.company_id = s.company_id and l.selection_id = s.id
+    join ${orders} o on o.company_id = l.company_id and o.id = l.order_id
+    where s.company_id = ${companyId} and s.project_id = ${projectId} and (l.live or o.status = 'canceled'))`
+
+const GREATEST_NUMBER = 2_147_483_647
+
+/**
+ * One word of a search. A typed order number ("po-1007") finds the orders whose numbers begin with it by their numbers: the index
+ * of words has "po-" once for every order of the company, so it would cost more with each.
+ */
+function hasWord(word: string): SQL | undefined {
+  const typed = /^po-([1-9]\d{0,8})$/.exec(word)?.[1]
+  return typed === undefined ? like(orders.search, likePattern(word)) : beginsWith(Number(typed))
+}
+
+function beginsWith(typed: number): SQL | undefined {
+  const longer: SQL[] = []
+  for (let power = 10; typed * power <= GREATEST_NUMBER; power *= 10)
+    longer.push(between(orders.number, typed * power, Math.min(typed * power + power - 1, GREATEST_NUMBER)))
+  return or(eq(orders.number, typed), ...longer)
 }

@@ -2,7 +2,6 @@ import type { Cell } from '#shared/kernel/sheets/cell.ts'
 import { importLimits } from '#shared/imports/limits.ts'
 import { Rows, tooLongCell, tooManyColumns } from './rows.ts'
 import { TableError } from './table-error.ts'
-import { decodeWindows1252 } from './windows-1252.ts'
 
 /** The text of a file by its byte order mark, else UTF-8 if it is valid, else Windows-1252, in which every byte is a letter. */
 export function decodeText(bytes: Uint8Array): string {
@@ -142,4 +141,16 @@ function asCell(text: string): Cell {
   if (text.trim() === '') return null
   if (/^'+[=+\-@\t\r]/.test(text)) return text.slice(1)
   return /^="([^"]*)"$/.exec(text)?.[1] ?? text
+}
+
+/**
+ * The characters of Windows-1252 from 0x80 to 0x9f. Some versions of Node.js decode these bytes as Latin-1, which turns a dash or
+ * a euro sign into an invisible control character. Five bytes mean nothing.
+ */
+const HIGH = '€\uFFFD‚ƒ„…†‡ˆ‰Š‹Œ\uFFFDŽ\uFFFD\uFFFD‘’“”•–—˜™š›œ\uFFFDžŸ'
+
+function decodeWindows1252(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    .toString('latin1')
+    .replaceAll(/[\u0080-\u009f]/g, (control) => HIGH[control.charCodeAt(0) - 0x80] ?? '\uFFFD')
 }

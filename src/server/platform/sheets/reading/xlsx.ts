@@ -1,13 +1,13 @@
 import { beginningOf } from '#shared/kernel/text/text.ts'
 import { importLimits } from '#shared/imports/limits.ts'
-import type { Archive } from './archive.ts'
 import { showsDate } from './number-formats.ts'
 import { Rows } from './rows.ts'
-import { readSharedStrings } from './shared-strings.ts'
 import { SheetReader } from './sheet-reader.ts'
 import { damaged, TableError } from './table-error.ts'
 import { attributeOf, type XmlHandler, XmlReader } from './xml.ts'
 import { type InflateBudget, readEntry, type ZipEntry, zipEntries } from './zip.ts'
+import type { Cell } from '#shared/kernel/sheets/cell.ts'
+import { CellText } from './cell-text.ts'
 
 export type Workbook = { rows: Rows; sheets: string[]; sheet: number; from1904: boolean }
 
@@ -118,4 +118,37 @@ async function readDateStyles(archive: Archive): Promise<boolean[]> {
     text() {},
   })
   return dates
+}
+
+const MAX_STRINGS = 1_000_000
+const MAX_CHARACTERS = 32 * 1024 * 1024
+
+/** The texts that the cells of a workbook refer to by number. */
+async function readSharedStrings(archive: Archive): Promise<Cell[]> {
+  const strings: Cell[] = []
+  const text = new CellText()
+  let characters = 0
+  await archive.read('xl/sharedStrings.xml', {
+    open(name) {
+      if (name === 'si') text.clear()
+      else text.open(name)
+    },
+    close(name) {
+      text.close(name)
+      if (name !== 'si') return
+      const cell = text.cell()
+      characters += typeof cell === 'string' ? cell.length : 0
+      strings.push(cell)
+      if (strings.length > MAX_STRINGS || characters > MAX_CHARACTERS)
+        throw new TableError('too_large', 'This file has too much text. Please import it in parts.')
+    },
+    text: (piece) => text.add(piece),
+  })
+  return strings
+}
+
+/** The parts of a workbook. Paths are compared without regard to case. */
+type Archive = {
+  has: (path: string) => boolean
+  read: (path: string, handler: XmlHandler) => Promise<void>
 }

@@ -1,9 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { cx } from '#web/ui/cx.ts'
 import { SameCents } from '#web/ui/money.tsx'
-import { useColumns } from './use-columns.ts'
 
 type ItemGridProps = {
   items: readonly SelectionItem[]
@@ -107,4 +106,31 @@ function focusSoon(grid: HTMLElement, index: number, tries = 10): void {
   const target = grid.querySelector<HTMLElement>(`[data-item="${index}"] [data-open]`)
   if (target) target.focus()
   else if (tries > 0) requestAnimationFrame(() => focusSoon(grid, index, tries - 1))
+}
+
+const GAP = 16
+const NARROWEST = 200
+const MOST = 6
+
+/** Counts the columns that fit: two on a phone, six on a wide screen, fewer with large text. */
+function useColumns() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState({ columns: 4, top: 0 })
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    const measure = () => {
+      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+      const fit = Math.floor((element.clientWidth + GAP) / (NARROWEST * letters + GAP))
+      const columns = Math.max(letters > 1.5 ? 1 : 2, Math.min(MOST, fit))
+      const top = element.getBoundingClientRect().top + window.scrollY
+      setSize((old) => (old.columns === columns && old.top === top ? old : { columns, top }))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, ...size }
 }

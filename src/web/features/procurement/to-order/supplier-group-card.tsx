@@ -9,9 +9,13 @@ import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { PopoverOnDemand } from '#web/ui/overlays/popover-on-demand.tsx'
 import { OneLine } from '#web/ui/one-line.tsx'
 import { Card } from '#web/ui/page/card.tsx'
-import { FormerOrder } from './former-order.tsx'
 import { costInWords, keyOf, linesInWords, type SupplierGroup } from './grouping.ts'
 import { NEEDED_BY } from '#shared/procurement/log/words.ts'
+import { messageOf } from '#web/platform/network/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { useReuseOrderLine } from '../orders/queries.ts'
 
 type Ticks = {
   isTicked: (line: ToOrderLine) => boolean
@@ -121,3 +125,37 @@ const Dates = ({ line: { item, neededBy, orderBy, orderByWhy } }: { line: ToOrde
     )}
   </p>
 )
+
+type Props = { item: string; former: NonNullable<ToOrderLine['formerOrder']> }
+
+/** The order that had this line before its selection was decided again. Material that is still coming need not be ordered twice. */
+function FormerOrder({ item, former: { orderId, lineId, number, comes, canUse } }: Props) {
+  const reuse = useReuseOrderLine()
+  const order = (
+    <TextLink to="/orders/$orderId" params={{ orderId }}>
+      {number}
+    </TextLink>
+  )
+  if (!comes) return <span className="text-ink-soft">Was on {order} before.</span>
+  const use = () =>
+    reuse.mutate(
+      { orderId, lineId },
+      {
+        onSuccess: () => toast.success(`${item} is ordered`, `${number} covers it. No email was sent.`),
+        onError: (error) => toast.error('The order could not be used', messageOf(error, 'Please try again.')),
+      },
+    )
+  return (
+    <>
+      <span className="text-warn-ink">
+        Already on {order}, which you kept when the decision was reopened.
+        {!canUse && ' The quantity there is different: revise that order, or order it again.'}
+      </span>
+      {canUse && (
+        <Button size="sm" variant="secondary" pending={reuse.isPending} pendingText="Saving..." onClick={use}>
+          Use {number}
+        </Button>
+      )}
+    </>
+  )
+}

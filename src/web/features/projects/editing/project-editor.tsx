@@ -1,18 +1,24 @@
 import Save from 'virtual:icons/save'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
-import type { ProjectStatus } from '#shared/projects/schemas.ts'
+import { type ProjectStatus, ProjectEditForm } from '#shared/projects/schemas.ts'
 import { projectStatuses, signingRuleLabel, statusLabel } from '#shared/projects/rules.ts'
 import { signingRules, type SigningRule } from '#shared/selections/deciding/deal.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
-import { FormError } from '#web/ui/fields/form.tsx'
+import { FormError, useZodForm } from '#web/ui/fields/form.tsx'
 import { MoneyInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
 import { ClientField, ProjectNameFields, ProjectPlanFields } from './project-fields.tsx'
-import { useProjectEdit, type ProjectEditing } from './use-project-edit.ts'
+import { Banner } from '#web/ui/page/banner.tsx'
+import { SegmentedControl } from '#web/ui/fields/choices.tsx'
+import { type ProjectValues, valuesOf } from './project-values.ts'
+import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { useUnsavedGuard } from '#web/ui/fields/use-unsaved-guard.ts'
+import { conflictsBetween, type Conflict } from './conflicts.ts'
+import { useEditProject } from '../queries.ts'
 
 const formId = 'edit-project'
 
@@ -119,3 +125,94 @@ function SigningFields({ project, edit }: { project: ProjectDetail; edit: Projec
     </div>
   )
 }
+
+/** Someone else saved first: shows their changes, and asks which to keep where both changed the same field. */
+function ConflictPanel({ edit }: { edit: ProjectEditing }) {
+  const [theirs, setTheirs] = useState<(keyof ProjectValues)[]>([])
+  const fields = edit.conflict?.fields ?? []
+  return (
+    <Banner tone="warn" role="alert" title="This project was changed since you opened it.">
+      <p>Nothing you typed is lost. This is what changed:</p>
+      <ul className="my-3 flex flex-col gap-3">
+        {fields.map(({ field, label, theirs: now, mine, clashes }) => (
+          <li key={field} className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              <strong className="font-medium">{label}</strong> is now “{now}”{clashes && <> and you typed “{mine}”</>}
+            </span>
+            {clashes && (
+              <SegmentedControl
+                label={label}
+                options={[
+                  { value: 'mine', label: 'Keep mine' },
+                  { value: 'theirs', label: 'Take theirs' },
+                ]}
+                value={theirs.includes(field) ? 'theirs' : 'mine'}
+                onChange={(value) =>
+                  setTheirs((old) => (value === 'theirs' ? [...old, field] : old.filter((taken) => taken !== field)))
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" variant="secondary" onClick={() => edit.rebase(theirs)}>
+        Continue with these
+      </Button>
+    </Banner>
+  )
+}
+
+/** Edits the details: typed values stay until saved or discarded, even when someone else saved first. */
+function useProjectEdit(project: ProjectDetail, end: () => void) {
+  const [base, setBase] = useState(project)
+  const [conflict, setConflict] = useState<{ current: ProjectDetail; fields: Conflict[] } | null>(null)
+  const save = useEditProject(project.id)
+  const form = useZodForm({
+    schema: ProjectEditForm,
+    failure: 'Failed to update project',
+    defaultValues: valuesOf(project),
+  })
+  const { isDirty, dirtyFields, isSubmitting } = form.formState
+  useUnsavedGuard(isDirty && !isSubmitting)
+
+  const submit = form.submit(async (values) => {
+    const changed = Object.keys(dirtyFields) as (keyof typeof values)[]
+    const change = Object.fromEntries(changed.map((field) => [field, values[field]]))
+    try {
+      await save.mutateAsync({ ...change, version: values.version })
+      form.reset(form.getValues())
+      end()
+      toast.success('Success', 'Project updated successfully')
+    } catch (error) {
+      if (hasStatus(error, 409) && isProject(error.current)) {
+        const { current } = error
+        setConflict({
+          current,
+          fields: conflictsBetween(valuesOf(base), valuesOf(current), form.getValues() as ProjectValues, current),
+        })
+        return
+      }
+      toast.error('Error', messageOf(error, 'Failed to update project'))
+      throw error
+    }
+  })
+
+  /** Continues from the current state: untouched fields take it, the person's own input stays. */
+  const rebase = (take: readonly (keyof ProjectValues)[] = []) => {
+    if (!conflict) return
+    const current = valuesOf(conflict.current)
+    const mine = form.getValues() as ProjectValues
+    form.reset(current)
+    for (const field of Object.keys(dirtyFields) as (keyof ProjectValues)[]) {
+      if (!take.includes(field)) form.setValue(field, mine[field], { shouldDirty: true })
+    }
+    setBase(conflict.current)
+    setConflict(null)
+  }
+
+  return { end, submit, form, conflict, rebase, saving: isSubmitting }
+}
+type ProjectEditing = ReturnType<typeof useProjectEdit>
+
+const isProject = (value: unknown): value is ProjectDetail =>
+  typeof value === 'object' && value !== null && 'version' in value && 'people' in value

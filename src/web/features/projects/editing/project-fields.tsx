@@ -1,4 +1,4 @@
-import { type FieldValues, type Path } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectType } from '#shared/projects/schemas.ts'
 import { projectTypeLabel, projectTypes } from '#shared/projects/rules.ts'
@@ -10,7 +10,15 @@ import { Input, Textarea } from '#web/ui/fields/input.tsx'
 import { MoneyInput } from '#web/ui/fields/number-inputs.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TimeZoneInput } from '#web/ui/pickers/time-zone-input.tsx'
-import { ClientPicker } from './client-picker.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#shared/people/contract.ts'
+import { fullName } from '#web/platform/formatting.ts'
+import { matchesText } from '#web/ui/pickers/combobox-match.ts'
+import type { ComboboxOption } from '#web/ui/pickers/combobox-props.ts'
+import { Combobox } from '#web/ui/pickers/combobox.tsx'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { usersQuery } from '#web/reads/people.ts'
 
 type Name =
   | 'name'
@@ -116,5 +124,44 @@ export function ProjectPlanFields<I extends FieldValues, O>({ form, currency, mi
         <Textarea {...form.register(at('notes'))} rows={3} />
       </Field>
     </>
+  )
+}
+
+type ClientPickerProps = {
+  value: number | null
+  onChange: (userId: number | null) => void
+  onBlur?: () => void
+  ref?: (input: HTMLInputElement | null) => void
+  /** The current client, who may not be among the first results. */
+  chosen?: { id: number; name: string }
+}
+
+const asOption = (user: Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email'>) => ({
+  value: user.id,
+  label: fullName(user),
+  hint: user.email,
+})
+
+/** The company's clients and the current user. The server searches, so that it works with any number of clients. */
+function ClientPicker({ value, onChange, onBlur, chosen, ref }: ClientPickerProps) {
+  const user = useCurrentUser()
+  const [search, setSearch] = useState('')
+  const { data: clients = [], isFetching } = useQuery(usersQuery({ role: 'client', q: search }))
+  const me: ComboboxOption<number> = { ...asOption(user), hint: `You · ${user.email}` }
+  const current = chosen && chosen.id !== user.id ? [{ value: chosen.id, label: chosen.name }] : []
+  const found = clients.map(asOption)
+  const others = current.filter(({ value: id }) => !found.some((option) => option.value === id))
+  return (
+    <Combobox
+      options={[...[me, ...others].filter((option) => matchesText(option, search)), ...found]}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      onSearch={setSearch}
+      loading={isFetching}
+      placeholder="Choose a client"
+      emptyText="No client with that name. Add them on the Clients page first."
+      ref={ref}
+    />
   )
 }

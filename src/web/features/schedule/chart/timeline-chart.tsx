@@ -3,14 +3,26 @@ import type { Day } from '#shared/kernel/dates.ts'
 import type { ProjectSchedule, TimelineEvent } from '#shared/schedule/milestones/contract.ts'
 import { Axis, Row, TodayChip, TodayLine } from './chart-parts.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
-import { DependencyLines } from './dependency-lines.tsx'
 import { type Group, groupsOf } from './groups.ts'
-import { clustersOf, leftOf, movedSpans, paperOf, partOf, scaleOf, SCREEN_TEXT } from './layout.ts'
+import {
+  clustersOf,
+  leftOf,
+  movedSpans,
+  paperOf,
+  partOf,
+  scaleOf,
+  SCREEN_TEXT,
+  type Scale,
+  type Span,
+  widthOf,
+} from './layout.ts'
 import { MarkCluster } from './mark-cluster.tsx'
 import { type ChartActs, MilestoneBar, type Shift } from './milestone-bar.tsx'
-import { useChartView } from './use-chart-view.ts'
 import { screenOf, scrollToPoint, sideOf, type TodaySide, useFrame } from './use-frame.ts'
 import { rangeInWords, shiftInWords } from './words.ts'
+import { useCurrentUser } from '#web/features/auth/queries.ts'
+import { viewKey } from '#web/platform/offline/kept-views.ts'
+import { type ChartView, readView } from './chart-view.ts'
 
 const LABEL = 200
 
@@ -165,4 +177,85 @@ function rowsOf(groups: readonly Group[]): { rows: Map<number, number>; rowCount
     }
   }
   return { rows, rowCount }
+}
+
+/** Zoom and grouping of the chart, as the person chose them last in this browser. */
+function useChartView(): [ChartView, (change: Partial<ChartView>) => void] {
+  const key = viewKey(useCurrentUser().id, 'timeline')
+  const [view, setView] = useState(() => readView(stored(key)))
+  const change = (some: Partial<ChartView>) => {
+    const next = { ...view, ...some }
+    setView(next)
+    try {
+      localStorage.setItem(key, JSON.stringify(next))
+    } catch {
+      // Storage may be full or blocked; the choice then lasts until the page closes.
+    }
+  }
+  return [view, change]
+}
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+type LinesProps = {
+  milestones: readonly TimelineEvent[]
+  /** The row of each milestone, counted from the top. */
+  rows: ReadonlyMap<number, number>
+  rowCount: number
+  scale: Scale
+  moved: ReadonlyMap<number, Span>
+  /** Lines from and to this milestone stand out. */
+  active: number | null
+}
+
+/** From the end of a milestone to the start of what waits for it. Screen readers read it in the list below the chart. */
+function DependencyLines({ milestones, rows, rowCount, scale, moved, active }: LinesProps) {
+  const byId = new Map(milestones.map((event) => [event.id, event]))
+  const spanOf = (event: TimelineEvent): Span =>
+    moved.get(event.id) ?? { start: event.scheduledDate, finish: event.finishDate ?? event.scheduledDate }
+  const lines = milestones.flatMap((event) =>
+    event.dependsOn.flatMap(({ onId }) => {
+      const on = byId.get(onId)
+      const [from, to] = [rows.get(onId), rows.get(event.id)]
+      if (!on || from === undefined || to === undefined) return []
+      const [before, after] = [spanOf(on), spanOf(event)]
+      const x1 = (leftOf(scale, before.start) + widthOf(scale, before.start, before.finish)) * 10
+      const x2 = leftOf(scale, after.start) * 10
+      const turn = Math.max(x1, x2) - (x2 > x1 ? Math.min(4, (x2 - x1) / 2) : -4)
+      const y = to > from ? to + 0.15 : to + 0.85
+      const end = x2 >= x1 ? `H ${x2 + 1.5} V ${y}` : `H ${turn} V ${to + 0.5} H ${x2}`
+      return [
+        {
+          key: `${onId}-${event.id}`,
+          d: `M ${x1} ${from + 0.5} ${end}`,
+          strong: active === onId || active === event.id,
+        },
+      ]
+    }),
+  )
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 1000 ${rowCount}`}
+      preserveAspectRatio="none"
+      className="pointer-events-none absolute inset-0 size-full overflow-visible"
+    >
+      {lines.map(({ key, d, strong }) => (
+        <path
+          key={key}
+          d={d}
+          fill="none"
+          vectorEffect="non-scaling-stroke"
+          strokeWidth={strong ? 2 : 1}
+          className={strong ? 'stroke-primary' : 'stroke-line-strong/70'}
+        />
+      ))}
+    </svg>
+  )
 }

@@ -6,7 +6,6 @@ import { today } from '#web/platform/formatting.ts'
 import { askAboutPastDay } from '#web/ui/fields/ask-before-submit.ts'
 import { useZodForm } from '#web/ui/fields/form.tsx'
 import type { NumberFieldValue } from '#web/ui/fields/number-inputs.tsx'
-import { keepPlace, lastPlace } from './last-place.ts'
 import type { OptionsForm } from '../options/options-field.tsx'
 import { emptySelection, toSelectionDraft, type SelectionValues } from './selection-form.ts'
 
@@ -61,3 +60,28 @@ export const hintAfterAdding = (people: readonly ReachedPerson[] | undefined): s
   people ? reachInWords(people) : 'A draft until you send it.'
 
 export const numberOf = (value: NumberFieldValue): number | null => (typeof value === 'number' ? value : null)
+
+type Place = { room: string; phase: string }
+
+const keyOf = (projectId: number) => `finishwork-place-${projectId}`
+
+/** Room and phase of the last selection added to a project in this browser: the next one is usually in the same place. */
+function lastPlace(projectId: number): Place {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(projectId)) ?? '{}') as Partial<Record<keyof Place, unknown>>
+    return { room: textOf(kept.room), phase: textOf(kept.phase) }
+  } catch {
+    // Storage may be turned off.
+    return { room: '', phase: '' }
+  }
+}
+
+function keepPlace(projectId: number, { room, phase }: Place): void {
+  try {
+    localStorage.setItem(keyOf(projectId), JSON.stringify({ room, phase }))
+  } catch {
+    // Storage may be turned off or full.
+  }
+}
+
+const textOf = (kept: unknown): string => (typeof kept === 'string' ? kept : '')

@@ -12,7 +12,7 @@ import { spentOn } from '#shared/selections/counting.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { BUILDER_CHOOSES_TRADES } from '#shared/selections/work-words.ts'
 import { projectQuery } from '#web/reads/projects.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { useMoney, SameCents } from '#web/ui/money.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
 import { bothOf, QueryGate } from '#web/ui/page/query-gate.tsx'
@@ -23,15 +23,17 @@ import { AllowancesPanel } from '../allowances/allowances-panel.tsx'
 import { groupSelections } from './grouping.ts'
 import { toBoard, toCatalog } from '../links.ts'
 import { ManageMenu } from './manage-menu.tsx'
-import { NewSelectionButton } from '../editing/new-selection-button.tsx'
 import { projectSelectionsQuery } from '#web/reads/selections.ts'
 import { GroupSwitch, SelectionGroups } from './selection-groups.tsx'
 import { SelectionSchedule } from './selection-schedule.tsx'
 import { SendDrafts } from '../sending/send-drafts.tsx'
 import { ReadAgain, SignChosen } from '../deciding/sign-chosen.tsx'
-import { useGroupParam } from './use-group-param.ts'
 import { useListView } from './use-list-view.ts'
 import { SelectionsTable, ViewSwitch } from './view-switch.tsx'
+import Plus from 'virtual:icons/plus'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { SelectionGroup } from '#shared/selections/lists/list-schemas.ts'
+import { oneOf } from '#web/platform/search-params.ts'
 
 const NewSelectionDialog = onDemand(() =>
   import('../editing/new-selection-dialog.tsx').then((module) => module.NewSelectionDialog),
@@ -177,4 +179,30 @@ function NoSelections({ project, onNew }: { project: ProjectDetail; onNew: () =>
       }
     />
   )
+}
+
+/** Opens the form of a new selection; the tab holds it, so that it stays open while the list around the button changes. */
+function NewSelectionButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" icon={<Plus aria-hidden />} onClick={onClick}>
+      New selection
+    </Button>
+  )
+}
+
+const groupIn = oneOf<SelectionGroup>('room', 'category', 'phase')
+
+/** The grouping in the address (`group`) of any page; Back and reload keep it. */
+function useGroupParam(otherwise: SelectionGroup): [by: SelectionGroup, group: (by: SelectionGroup) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const by = groupIn(search['group']) ?? otherwise
+  const group = (next: SelectionGroup) =>
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: ((old: object) => ({ ...old, group: next === otherwise ? undefined : next })) as never,
+    })
+  return [by, group]
 }

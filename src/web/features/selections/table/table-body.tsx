@@ -1,13 +1,12 @@
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject, useEffect } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { useCentsStyle } from '#web/ui/money.tsx'
 import { GroupRow } from './group-row.tsx'
 import { RowSlots } from './row-slots.ts'
-import type { TableRow as Row } from './rows.ts'
+import { type TableRow as Row, rowKey } from './rows.ts'
 import { HEADER_HEIGHT } from './table-header.tsx'
 import { type Placed, ROW_HEIGHT, TableRow } from './table-row.tsx'
 import type { Pending } from './paste/use-cell-edits.ts'
-import { useFocusedRow } from './use-focused-row.ts'
 import type { TableRange } from './use-range.ts'
 import { useRowWindow } from './use-row-window.ts'
 
@@ -102,4 +101,24 @@ export function TableBody(props: TableBodyProps) {
         })}
     </div>
   )
+}
+
+/** The key of the row whose cell, checkbox or link has the focus. */
+function useFocusedRow(scroller: RefObject<HTMLElement | null>): string | null {
+  const [focused, setFocused] = useState<string | null>(null)
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return undefined
+    const follow = ({ target, type }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-selection]') : null
+      setFocused(row && type === 'focusin' ? rowKey(Number(row.dataset['selection'])) : null)
+    }
+    box.addEventListener('focusin', follow)
+    box.addEventListener('focusout', follow)
+    return () => {
+      box.removeEventListener('focusin', follow)
+      box.removeEventListener('focusout', follow)
+    }
+  }, [scroller])
+  return focused
 }

@@ -18,7 +18,7 @@ import { archivedSelectionsQuery } from '../bulk/bulk-queries.ts'
 import type { AllSelectionsFilter } from '../queries.ts'
 import { keepOrder } from '../lists/selection-order.ts'
 import { FilterChips } from '../lists/filter-chips.tsx'
-import { useFilters } from '../lists/use-filters.ts'
+import { useFilters, filtersParam } from '../lists/use-filters.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { columns as allColumns } from './columns.ts'
 import { FilterButton } from './filter-button.tsx'
@@ -26,10 +26,16 @@ import type { TableWords } from './paste/parsing.ts'
 import { groupNameOf, tableRows } from './rows.ts'
 import { SelectionTable } from './selection-table.tsx'
 import { inOrder, useTableSettings } from './settings.ts'
-import { AllTableExport, TableExport } from './table-export.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useTableEdits } from './paste/use-table-edits.ts'
-import { useTableSearch } from './use-table-search.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { oneOf } from '#web/platform/search-params.ts'
+import { useDebouncedSearchParam } from '#web/ui/lists/use-debounced-search-param.ts'
+import { type TableShow, tableShows } from '../lists/table-shows.ts'
+import { exportSelections } from '#shared/exports/endpoints.ts'
+import type { SelectionFilters } from '#shared/selections/lists/filter-columns.ts'
+import type { Sort } from '#shared/selections/lists/sorting.ts'
+import { ExportMenu } from '#web/ui/lists/export-menu.tsx'
 
 type TablePanelProps = {
   selections: readonly Selection[]
@@ -181,4 +187,57 @@ function useTrades(projectId: number | undefined): TableWords['trades'] {
     const ofProject = project?.people.filter(({ seat }) => seat === 'subcontractor')
     return (ofProject ?? everyone ?? []).map(({ id, name }) => ({ id, name }))
   }, [project, everyone])
+}
+
+const showIn = oneOf(...tableShows)
+
+/** Search and status filter of a project's table, in the address. The list of all projects is searched by its page. */
+function useTableSearch(ofProject: boolean) {
+  const params: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [typed, setTyped] = useDebouncedSearchParam('q')
+  const show: TableShow = (ofProject ? showIn(params['show']) : undefined) ?? 'all'
+  const setShow = (next: TableShow) => {
+    const change = (old: object) => ({ ...old, show: next === 'all' ? undefined : next })
+    void navigate({ to: '.', replace: true, resetScroll: false, search: change as never })
+  }
+  // Rows are filtered while typing; the address follows.
+  return { typed, setTyped, search: ofProject ? typed : '', show, setShow }
+}
+
+const shows: Record<TableShow, Record<string, string | boolean>> = {
+  all: {},
+  preparing: { status: 'pending' },
+  to_decide: { status: 'to_answer' },
+  overdue: { overdue: true },
+  decided: { status: 'not_ordered' },
+  ordered: { status: 'past_order' },
+  archived: { archived: true },
+}
+
+type TableExportProps = {
+  projectId: number
+  search: string
+  show: TableShow
+  filters: SelectionFilters
+  sort: Sort | null
+}
+
+/** The table's own order; without one, that of the list. */
+const orderOf = (sort: Sort | null) => (sort ? { orderBy: sort.column, descending: sort.descending } : {})
+
+/** The rows of a project's table as they are searched, filtered and sorted. Templates are not exported. */
+function TableExport({ projectId, search, show, filters, sort }: TableExportProps) {
+  const { data: project } = useQuery(projectQuery(projectId))
+  if (!project || project.isTemplate || project.archivedAt !== null) return null
+  const filter = { projectId, words: search.trim() || undefined, filters: filtersParam(filters), ...shows[show] }
+  return <ExportMenu endpoint={exportSelections} filter={{ ...filter, ...orderOf(sort) }} />
+}
+
+type AllTableExportProps = { list: AllSelectionsFilter; filters: SelectionFilters; sort: Sort | null }
+
+/** The same for the table across all projects, with the rows that are not loaded. */
+function AllTableExport({ list, filters, sort }: AllTableExportProps) {
+  const filter = { ...list, filters: filtersParam(filters), ...orderOf(sort) }
+  return <ExportMenu endpoint={exportSelections} filter={filter} />
 }
