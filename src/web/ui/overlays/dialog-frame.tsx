@@ -6,8 +6,6 @@ import { cx } from '../cx.ts'
 import { SurroundingDialog } from './popup-container.ts'
 import { useBackCloses } from './use-back-closes.ts'
 
-stopSecondClicks()
-
 export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -134,3 +132,5 @@ function stopSecondClicks(): void {
 }
 
 const isClosed = (modal: Element): boolean => !modal.isConnected || modal.hasAttribute('data-closed')
+
+stopSecondClicks()
