@@ -92,12 +92,13 @@ function mentions(path: string, source: string, tables: readonly string[], funct
 const featureOf = (path: string): string | undefined =>
   /^src\/(?:shared|(?:server|web)\/features)\/([\w-]+)/.exec(path)?.[1]
 
+/** Browser tests are named after a feature or a room of one. */
 function journeysOf(graph: ImportGraph, changed: readonly string[]): string[] {
-  const features = new Set(changed.map(featureOf).filter((name) => name !== undefined))
+  const rooms = new Set(changed.filter((path) => featureOf(path)).flatMap((path) => dirname(path).split('/').slice(2)))
   return [...graph.keys()].filter(
     (path) =>
       path.startsWith('e2e/') &&
       isTest(path) &&
-      (changed.includes(path) || features.has(basename(path).split('.')[0] ?? '')),
+      (changed.includes(path) || rooms.has(basename(path).split('.')[0] ?? '')),
   )
 }

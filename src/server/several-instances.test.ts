@@ -11,7 +11,7 @@ import { house } from './testing/world-selections.ts'
 import { createWorld, type World } from './testing/world.ts'
 
 // Two instances on one database, each with its own connections, sessions, limits and listener. Sessions have their test in
-// platform/session/sessions.test.ts, schedules in platform/jobs/jobs.test.ts, live events in features/events/events.test.ts.
+// platform/session/sessions.test.ts, schedules in platform/jobs/jobs.slow.test.ts, live events in features/events/events.test.ts.
 
 const inbound = { port: 0, replyDomain: 'reply.example.com', tls: undefined }
 const here = await createWorld({ config: { inbound } })

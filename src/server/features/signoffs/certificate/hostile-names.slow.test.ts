@@ -9,7 +9,7 @@ import { createWorld, type World } from '#server/testing/world.ts'
 import { readCertificate } from './read.ts'
 
 const world = await createWorld()
-/** The full run: NAMES=1000 npx vitest run src/server/features/signoffs/certificate/hostile-names.test.ts */
+/** The full run: NAMES=1000 npx vitest run src/server/features/signoffs/certificate/hostile-names.slow.test.ts */
 const NAMES = Number(process.env['NAMES'] ?? 30)
 
 async function certificateOf(project: string): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { createWorld } from '#server/testing/world.ts'
 
 const world = await createWorld()
 const SEED = 20_261_116
-/** The full run: TAMPERINGS=2000 npx vitest run src/server/features/signoffs/proof/tampering.test.ts */
+/** The full run: TAMPERINGS=2000 npx vitest run src/server/features/signoffs/proof/tampering.slow.test.ts */
 const ATTEMPTS = Number(process.env['TAMPERINGS'] ?? 100)
 
 test('audit:verify misses no random edit, deletion, swap or insertion of what affects a decision', async () => {
