@@ -11,7 +11,13 @@ const filesIn = (folder: string, ending: string): string[] =>
     .map((file) => `${folder}/${String(file)}`)
     .filter((path) => path.endsWith(ending) && !path.includes('node_modules'))
 
-const documents = (): string[] => ['README.md', 'CONTRIBUTING.md', ...filesIn('docs', '.md')]
+const documents = (): string[] => [
+  'README.md',
+  'CONTRIBUTING.md',
+  'CHANGELOG.md',
+  'SECURITY.md',
+  ...filesIn('docs', '.md'),
+]
 
 /** The settings of the tools, in the root folder. */
 const toolSettings = (): string[] => readdirSync(root).filter((file) => file.endsWith('.config.ts'))
