@@ -25,15 +25,15 @@ test('the permission table lists every route of the API and nothing else', () =>
 describe.each([...routes])('%s', (name, endpoint) => {
   const rule = table[name]
   if (!rule) return
-  const prepare = preparedCalls(endpoint, rule)
+  const statusOf = preparedCalls(endpoint, rule)
   test.each(kinds.map((kind) => [kind, rule[kind]] as const))('%s: %s', async (kind, expected) => {
-    expectStatus(await statusFor(kind, endpoint, await prepare(expected)), expected)
+    expectStatus(await statusOf(kind, expected), expected)
   })
   if (rule.stranger === 'allow') return
   // Anyone can type an address. Its account gets nothing until its owner accepts the seat.
   const added = rule.added ?? rule.stranger
   test(`a stranger who was added and has not accepted: ${added}`, async () => {
-    expectStatus(await statusFor('added', endpoint, await prepare(added)), added)
+    expectStatus(await statusOf('added', added), added)
   })
 })
 
@@ -84,17 +84,36 @@ const reading = await setScene(world)
 
 type PreparedCall = { scene: Scene; request: Awaited<ReturnType<NonNullable<Rule['request']>>> }
 
-/** Calls that read or are refused change nothing and share one scene. An allowed write gets its own. */
-function preparedCalls(endpoint: Endpoint, rule: Rule): (expected: Expectation) => Promise<PreparedCall> {
+/**
+ * Calls that read or are refused change nothing and share one scene. Those who may write share another one, as long as each of them gets
+ * what the first one got; someone who comes too late in it, because the act can be done once, gets a scene of their own.
+ */
+function preparedCalls(
+  endpoint: Endpoint,
+  rule: Rule,
+): (kind: Kind | 'added', expected: Expectation) => Promise<number> {
   const prepare = async (scene: Scene) => ({ scene, request: (await rule.request?.(scene)) ?? {} })
   const isRead = endpoint.method === 'GET'
   let unchanged: Promise<PreparedCall> | undefined
-  return async (expected) => {
-    if (!isRead && expected === 'allow') return prepare(await setScene(world))
-    unchanged ??= isRead ? prepare(reading) : setScene(world).then(prepare)
-    return unchanged
+  let first: { scene: Scene; status: number } | undefined
+  return async (kind, expected) => {
+    if (isRead || expected !== 'allow') {
+      unchanged ??= isRead ? prepare(reading) : setScene(world).then(prepare)
+      return statusFor(kind, endpoint, await unchanged)
+    }
+    const write = async (scene: Scene) => statusFor(kind, endpoint, await prepare(scene))
+    if (!first) {
+      const scene = await setScene(world)
+      first = { scene, status: await write(scene) }
+      return first.status
+    }
+    const status = await write(first.scene).catch(() => CANNOT)
+    return status < 300 || status === first.status ? status : write(await setScene(world))
   }
 }
+
+/** What a call needs cannot be made a second time in a scene. */
+const CANNOT = 999
 
 async function statusFor(kind: Kind | 'added', endpoint: Endpoint, { scene, request }: PreparedCall): Promise<number> {
   const { params = {}, body, query } = request
