@@ -6,7 +6,7 @@ import { displayName, seatReads, seatRow } from '#server/db/conditions.ts'
 import type { SeatRow } from '#server/features/seats/public.ts'
 import type { RecordedEvent } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Field, flag, json, jsonList, jsonText, number, text } from '#server/platform/db/json-text.ts'
+import { named } from '#server/platform/db/named.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 /** The cursor: a position in the audit log and one in the messages. */
@@ -58,38 +58,38 @@ const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal a
 /** Views with the same shape have the same SQL text. */
 const shapeOf = (view: View): string => (view.of === 'project' ? `project_${view.as}` : view.of)
 
-const eventColumns: Record<keyof EventRow, Field> = {
-  seq: number(sql`a.seq`),
-  at: text(sql`a.at`),
-  kind: text(sql`a.kind`),
-  actorId: number(sql`a.actor_id`),
-  actorName: text(sql`a.actor_name`),
-  projectId: number(sql`a.project_id`),
-  projectName: text(sql`p.name`),
-  selectionId: number(sql`a.selection_id`),
-  selectionExists: flag(sql`s.id is not null`),
-  data: json(sql`a.data`),
+const eventColumns: Record<keyof EventRow, SQL> = {
+  seq: sql`a.seq`,
+  at: sql`a.at`,
+  kind: sql`a.kind`,
+  actorId: sql`a.actor_id`,
+  actorName: sql`a.actor_name`,
+  projectId: sql`a.project_id`,
+  projectName: sql`p.name`,
+  selectionId: sql`a.selection_id`,
+  selectionExists: sql`s.id is not null`,
+  data: sql`a.data`,
 }
 
-const messageColumns: Record<keyof MessageRow, Field> = {
-  id: number(sql`m.id`),
-  at: text(sql`m.created_at`),
-  actorId: number(sql`m.sender_id`),
-  actorName: text(displayName('b', 'u')),
-  messageType: text(sql`m.message_type`),
-  isInternal: flag(sql`m.is_internal`),
-  forTrades: flag(sql`m.for_trades`),
-  projectId: number(sql`m.project_id`),
-  projectName: text(sql`p.name`),
-  selectionId: number(sql`m.selection_id`),
-  selectionName: text(sql`s.name`),
+const messageColumns: Record<keyof MessageRow, SQL> = {
+  id: sql`m.id`,
+  at: sql`m.created_at`,
+  actorId: sql`m.sender_id`,
+  actorName: displayName('b', 'u'),
+  messageType: sql`m.message_type`,
+  isInternal: sql`m.is_internal`,
+  forTrades: sql`m.for_trades`,
+  projectId: sql`m.project_id`,
+  projectName: sql`p.name`,
+  selectionId: sql`m.selection_id`,
+  selectionName: sql`s.name`,
 }
 
 const limit = sql.placeholder('limit')
 
-/** The newest events before the cursor as JSON text, with `at` and `seq`. In the view of a project, `seat` is the person's seat. */
+/** The newest events before the cursor. In the view of a project, `seat` is the person's seat. */
 function eventsOf(view: View): SQL {
-  const columns = sql`a.at, a.seq, ${jsonText(eventColumns)} as body`
+  const columns = named(eventColumns)
   const joins = sql`left join projects p on p.id = a.project_id left join selections s on s.id = a.selection_id`
   if (view.of === 'company')
     return sql`select ${columns} from audit_log a ${joins} where a.company_id = ${sql.placeholder('companyId')} and a.seq < ${sql.placeholder('seq')} and ${isListed}
@@ -104,7 +104,7 @@ function eventsOf(view: View): SQL {
 }
 
 function messagesOf(view: View): SQL {
-  const columns = sql`m.id, ${jsonText(messageColumns)} as body`
+  const columns = named(messageColumns)
   const joins = sql`join projects p on p.id = m.project_id join users u on u.id = m.sender_id
     left join members b on b.company_id = m.company_id and b.user_id = m.sender_id left join selections s on s.id = m.selection_id`
   const userId = sql`${sql.placeholder('userId')}::int`
@@ -132,17 +132,15 @@ type Found = { seat: SeatRow | null; events: EventRow[]; messages: MessageRow[] 
 /** Both lists, newest first, and in the view of a project the person's seat: without one, nothing is returned. */
 export async function list(db: Db, view: View, { at, seq, messageId }: Cursor, atMost: number): Promise<Found | null> {
   const eventOrder = view.of === 'seats' ? sql`x.at desc, x.seq desc` : sql`x.seq desc`
-  const lists = () => sql`(select ${jsonList(sql`x.body`, eventOrder)} from (${eventsOf(view)}) x) as events,
-    (select ${jsonList(sql`x.body`, sql`x.id desc`)} from (${messagesOf(view)}) x) as messages`
+  const lists = () => sql`(select json_agg(x order by ${eventOrder}) from (${eventsOf(view)}) x) as events,
+    (select json_agg(x order by x.id desc) from (${messagesOf(view)}) x) as messages`
   const [user, project] = [sql`${sql.placeholder('userId')}::integer`, sql`${sql.placeholder('projectId')}::integer`]
   const statement = () =>
     view.of === 'project'
       ? sql`with seat as materialized (${seatRow(user, project)}) select row_to_json(seat) as seat, ${lists()} from seat`
       : sql`select null as seat, ${lists()}`
   const values = { ...view, at, seq, messageId, limit: atMost }
-  type Row = { seat: SeatRow | null; events: string; messages: string }
+  type Row = { seat: SeatRow | null; events: EventRow[] | null; messages: MessageRow[] | null }
   const [found] = await prepared<Row>(db, `activity_${shapeOf(view)}`, statement, values)
-  if (!found) return null
-  const { seat, events, messages } = found
-  return { seat, events: JSON.parse(events) as EventRow[], messages: JSON.parse(messages) as MessageRow[] }
+  return found ? { seat: found.seat, events: found.events ?? [], messages: found.messages ?? [] } : null
 }

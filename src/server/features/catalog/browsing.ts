@@ -13,8 +13,9 @@ import { AppError } from '#shared/kernel/errors.ts'
 import { toUnits } from '#shared/kernel/money.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { withHeaders, JsonText, pageHeaders } from '#server/platform/http/reply.ts'
+import { withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import * as categoryStore from './category-store.ts'
+import { itemReply } from './item-reply.ts'
 import * as itemStore from './item-store.ts'
 import * as listStore from './list-store.ts'
 import { cursors } from './order-store.ts'
@@ -36,11 +37,11 @@ async function companyOfList(ctx: Ctx, projectId: number | undefined): Promise<n
   return seat.companyId
 }
 
-export async function listCategories(ctx: Ctx, query: z.infer<typeof CategoryQuery>): Promise<JsonText> {
+export async function listCategories(ctx: Ctx, query: z.infer<typeof CategoryQuery>): Promise<SelectionCategory[]> {
   const company = await companyOfList(ctx, query.projectId)
   const list = await categoryStore.list(ctx.db, ctx.actor, { company, archived: query.archived ?? false })
-  if (list === '[]') await refuseHiddenCatalog(ctx, { companyId: company })
-  return new JsonText(list)
+  if (list.length === 0) await refuseHiddenCatalog(ctx, { companyId: company })
+  return list
 }
 
 export async function getCategory(ctx: Ctx, categoryId: number): Promise<SelectionCategory> {
@@ -60,7 +61,7 @@ export async function getItem(ctx: Ctx, itemId: number): Promise<SelectionItem> 
     await refuseHiddenCatalog(ctx, { itemId })
     throw new AppError('not_found', 'Item not found')
   }
-  return item
+  return itemReply(item)
 }
 
 export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url: string) {
@@ -76,11 +77,11 @@ export async function listItems(ctx: Ctx, query: z.infer<typeof ItemQuery>, url:
       ? categoryPage(ctx.db, ctx.actor, { ...paging, categoryId })
       : listStore.page(ctx.db, ctx.actor, { ...filter, words }, paging)
   const page = await withSimilarWords(ctx, filter, read, ({ total }) => total > 0)
-  if (page.items === '[]' || !page.known) await refuseHiddenCatalog(ctx, wantedBy(filter))
+  if (page.items.length === 0 || !page.known) await refuseHiddenCatalog(ctx, wantedBy(filter))
   if (!page.known) throw new AppError('not_found', 'Category not found')
   const next = page.next && Buffer.from(page.next).toString('base64url')
   return withHeaders(
-    new JsonText(page.items),
+    page.items.map(itemReply),
     pageHeaders(url, { total: page.total, next, counted: isCounted(filter) }),
   )
 }

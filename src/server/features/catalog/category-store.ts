@@ -1,40 +1,67 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SelectionCategory } from '#shared/catalog/contract.ts'
 import { selectionCategories, selectionItems } from '#server/db/schema/catalog.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { instantOf } from '#server/platform/db/instant.ts'
+import { named } from '#server/platform/db/named.ts'
 import { inScope, manages, readable } from './scope-store.ts'
 
-const shape = (actor: Actor) => {
-  const mine = manages(actor, sql`c.company_id`)
-  const open = sql`(${mine} and c.archived_at is null)`
-  return sql`json_build_object('id', c.id, 'name', c.name, 'description', c.description, 'icon', c.icon,
-    'color', c.color, 'cover', c.cover_picture, 'itemCount', c.item_count,
-    'company', json_build_object('id', co.id, 'name', co.name, 'currency', co.currency),
-    'version', c.version, 'archivedAt', c.archived_at,
-    'can', json_build_object('edit', ${open}, 'archive', ${open}, 'restore', ${mine} and c.archived_at is not null))`
+type Stored = Omit<SelectionCategory, 'company' | 'can'> & {
+  /** The reader manages its catalog. */
+  managed: boolean
+  companyId: number
+  companyName: string
+  currency: string
+}
+
+const columns = (actor: Actor): Record<keyof Stored, SQL> => ({
+  managed: manages(actor, sql`c.company_id`),
+  id: sql`c.id`,
+  name: sql`c.name`,
+  description: sql`c.description`,
+  icon: sql`c.icon`,
+  color: sql`c.color`,
+  cover: sql`c.cover_picture`,
+  itemCount: sql`c.item_count`,
+  companyId: sql`co.id`,
+  companyName: sql`co.name`,
+  currency: sql`co.currency`,
+  version: sql`c.version`,
+  archivedAt: sql`c.archived_at`,
+})
+
+function categoryOf({ managed, companyId, companyName, currency, ...row }: Stored): SelectionCategory {
+  const open = managed && row.archivedAt === null
+  return {
+    ...row,
+    company: { id: companyId, name: companyName, currency },
+    archivedAt: instantOf(row.archivedAt),
+    can: { edit: open, archive: open, restore: managed && !open },
+  }
 }
 
 type Listing = { company: number | null; archived: boolean }
 
-/** The categories as JSON: by company, in the builder's order. */
-export async function list(db: Db, actor: Actor, { company, archived }: Listing): Promise<string> {
+/** The categories, by company, in the builder's order. */
+export async function list(db: Db, actor: Actor, { company, archived }: Listing): Promise<SelectionCategory[]> {
   const shown = archived
     ? sql`c.archived_at is not null and ${manages(actor, sql`c.company_id`)}`
     : sql`c.archived_at is null`
-  const { rows } = await db.execute<{ categories: string }>(sql`
-    select coalesce(json_agg(${shape(actor)} order by lower(co.name), co.id, c.position, lower(c.name), c.id), '[]')::text categories
-    from selection_categories c join companies co on co.id = c.company_id
-    where ${inScope(actor, company, sql`c.company_id`)} and ${shown}`)
-  return rows[0]?.categories ?? '[]'
+  const { rows } = await db.execute<Stored>(sql`
+    select ${named(columns(actor))} from selection_categories c join companies co on co.id = c.company_id
+    where ${inScope(actor, company, sql`c.company_id`)} and ${shown}
+    order by lower(co.name), co.id, c.position, lower(c.name), c.id`)
+  return rows.map(categoryOf)
 }
 
 export async function find(db: Db, actor: Actor, categoryId: number): Promise<SelectionCategory | undefined> {
-  const { rows } = await db.execute<{ category: SelectionCategory }>(sql`
-    select ${shape(actor)} category from selection_categories c join companies co on co.id = c.company_id
+  const { rows } = await db.execute<Stored>(sql`
+    select ${named(columns(actor))} from selection_categories c join companies co on co.id = c.company_id
     where c.id = ${categoryId} and ${readable(actor, sql`c.company_id`)}
       and (c.archived_at is null or ${manages(actor, sql`c.company_id`)})`)
-  return rows[0]?.category
+  const [row] = rows
+  return row && categoryOf(row)
 }
 
 export type CategoryRow = typeof selectionCategories.$inferSelect

@@ -1,26 +1,21 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SelectionItem } from '#shared/catalog/contract.ts'
 import type { Picture } from '#shared/files/contract.ts'
 import { itemChanges, itemPictures, itemPrices, selectionItems } from '#server/db/schema/catalog.ts'
 import { members } from '#server/db/schema/accounts.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
+import { itemColumns, itemTables, type ItemRow as ReadItem } from './item-row-store.ts'
 import { manages, offeredTo, readable } from './scope-store.ts'
-
-const oneJson = itemJson(sql`row`)
 
 /**
  * One item for a person who may browse it. Archived items are visible to people who manage the catalog, and where a decision
  * refers to them. Clients can always read what is offered to them.
  */
-export async function find(db: Db, actor: Actor, itemId: number): Promise<SelectionItem | undefined> {
-  const { rows } = await db.execute<{ item: SelectionItem }>(sql`
-    select (${oneJson})::json item from (
-      select ${itemColumns(actor)} from ${itemTables} where i.id = ${itemId} and (${readable(actor, sql`i.company_id`)}
-        and (i.archived_at is null or ${manages(actor, sql`i.company_id`)} or ${pointedAt(itemId)}) or ${offeredTo(actor.userId)})
-    ) row`)
-  return rows[0]?.item
+export async function find(db: Db, actor: Actor, itemId: number): Promise<ReadItem | undefined> {
+  const { rows } = await db.execute<ReadItem>(sql`
+    select ${itemColumns(actor)} from ${itemTables} where i.id = ${itemId} and (${readable(actor, sql`i.company_id`)}
+      and (i.archived_at is null or ${manages(actor, sql`i.company_id`)} or ${pointedAt(itemId)}) or ${offeredTo(actor.userId)})`)
+  return rows[0]
 }
 
 const pointedAt = (itemId: number): SQL => sql`(

@@ -8,7 +8,7 @@ import { toCents } from '#shared/kernel/money.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { limitTo, upTo } from '#server/platform/db/limit.ts'
-import { itemColumns, itemJson, itemTables } from './item-json-store.ts'
+import { itemColumns, type ItemPage, itemPage, itemTables, type ListedItem } from './item-row-store.ts'
 import { orders, sorting } from './order-store.ts'
 import { inScope, manages, readable, type Reader } from './scope-store.ts'
 import { matchesEveryTerm, MAX_MATCHES, relevance, type SearchTerm } from './search-store.ts'
@@ -72,12 +72,9 @@ function hits({ categoryId, company, words }: Filter, where: SQL, ranked: boolea
       (${picked} and (select not common from sample) and ${ofCompany} and ${found} ${limitTo(MAX_MATCHES + 1)}))`
 }
 
-export type ItemPage = { items: string; total: number; next: string | null; known: boolean }
 type Paging = { sort: ItemSort; limit: number; after: readonly unknown[] | null }
 
-const pageJson = itemJson(sql`page`)
-
-/** One page of items as JSON, with the total and the next cursor, in one statement. */
+/** One page of items, with the total and the next cursor, in one statement. */
 export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, after }: Paging): Promise<ItemPage> {
   const searching = filter.words.length > 0
   const where = conditions(actor, filter)
@@ -86,20 +83,16 @@ export async function page(db: Db, actor: Actor, filter: Filter, { sort, limit, 
   // Joins only the rows of the page.
   const shown = sql`(select * from hits i where true ${beyond} order by ${order} ${limitTo(limit + 1)}) hit`
   const from = searching ? sql`${shown} join ${itemTables} on hit.id = i.id` : itemTables
-  const { rows } = await db.execute<ItemPage & { more: boolean }>(sql`
-    with ${searching ? sql`${hits(filter, where, true)},` : sql``}
-    page as (
-      select ${itemColumns(actor)}, json_build_array(${sql.join(keys, sql`, `)})::text key,
-        row_number() over (order by ${order}) place
+  const { rows } = await db.execute<ListedItem>(sql`
+    ${searching ? sql`with ${hits(filter, where, true)}` : sql``}
+    select x.*, around.known, around.total
+    from (select ${known(actor, filter)}, (${total(actor, filter, where)})::integer) around (known, total)
+    left join (
+      select ${itemColumns(actor)}, json_build_array(${sql.join(keys, sql`, `)})::text as key,
+        row_number() over (order by ${order}) as place
       from ${from} ${searching ? sql`` : sql`where ${where} ${beyond}`} order by ${order} ${limitTo(limit + 1)}
-    )
-    select concat('[', string_agg(${pageJson}, ',' order by place) filter (where place <= ${limit}), ']') items,
-      max(key) filter (where place = ${limit}) next, count(*) > ${limit} more,
-      (${total(actor, filter, where)})::integer total, ${known(actor, filter)} known
-    from page`)
-  const [row] = rows
-  if (!row) throw new Error('A page without a row')
-  return { items: row.items, total: row.total, known: row.known, next: row.more ? row.next : null }
+    ) x on true order by x.place`)
+  return itemPage(rows, limit)
 }
 
 export const known = (actor: Reader, { categoryId }: { categoryId?: unknown }): SQL =>

@@ -13,11 +13,11 @@ import {
   liveProject,
   openSelection,
 } from '#server/db/conditions.ts'
-import { type Field, flag, jsonText, named, number } from '#server/platform/db/json-text.ts'
+import { named } from '#server/platform/db/named.ts'
 import type { Part } from '#server/platform/db/together.ts'
 
 type Steps = BuilderDashboard['onboarding']
-export type BuilderParts = { recent: RecentSelection[]; owed: BuilderDashboard['owed']; onboarding: Steps }
+export type BuilderParts = { recent: RecentSelection[] | null } & BuilderDashboard['owed'] & Steps
 
 const recentSelection: Record<keyof RecentSelection, SQL> = {
   id: sql`s.id`,
@@ -33,11 +33,11 @@ const recentSelection: Record<keyof RecentSelection, SQL> = {
   createdAt: sql`s.created_at`,
 }
 
-const onboarding: Record<keyof Steps, Field> = {
-  hasProject: flag(sql`f.total_projects > (sample.id is not null)::integer`),
-  hasClient: flag(sql`f.total_clients > 0`),
-  hasSelection: flag(sql`f.total_selections > coalesce(sample.total_selections, 0)`),
-  hasSample: flag(sql`sample.id is not null`),
+const onboarding: Record<keyof Steps, SQL> = {
+  hasProject: sql`f.total_projects > (sample.id is not null)::integer`,
+  hasClient: sql`f.total_clients > 0`,
+  hasSelection: sql`f.total_selections > coalesce(sample.total_selections, 0)`,
+  hasSample: sql`sample.id is not null`,
 }
 
 const today = sql`(${sql.placeholder('now')}::timestamptz at time zone p.time_zone)::date`
@@ -60,28 +60,27 @@ const linesToOrder = sql`(select least(coalesce(sum(lines_to_order), 0), ${count
 const countMembers = (condition: SQL): SQL => sql`(select count(*)::integer from (select from members m
   where m.company_id = f.company_id and ${condition} limit ${countLimit}) o)`
 
-const owedByBuilder: Record<keyof BuilderParts['owed'], Field> = {
-  options: number(countInCompany(awaitsOptions)),
+const owedByBuilder: Record<keyof BuilderDashboard['owed'], SQL> = {
+  options: countInCompany(awaitsOptions),
   // First by a day that is past nowhere yet, for which no project is looked up.
-  lateOptions: number(
-    countInCompany(sql`${awaitsOptions} and s.deadline <= ${sql.placeholder('now')}::date and s.deadline < ${today}`),
+  lateOptions: countInCompany(
+    sql`${awaitsOptions} and s.deadline <= ${sql.placeholder('now')}::date and s.deadline < ${today}`,
   ),
-  impossible: number(countInCompany(hasImpossibleDate)),
-  orders: number(linesToOrder),
-  drafts: number(sql`least(f.draft_selections, ${countLimit})`),
-  uninvited: number(countMembers(awaitsInvitation('m'))),
-  undelivered: number(countMembers(awaitsDelivery('m'))),
+  impossible: countInCompany(hasImpossibleDate),
+  orders: linesToOrder,
+  drafts: sql`least(f.draft_selections, ${countLimit})`,
+  uninvited: countMembers(awaitsInvitation('m')),
+  undelivered: countMembers(awaitsDelivery('m')),
 }
 
 /** The ten newest selections of the company, what it owes, and its onboarding steps; a sample project counts for none of those. */
 export const builderPart = (companyId: number, now: Date): Part<BuilderParts> => ({
   name: 'dashboard_builder',
-  text: () => sql`select coalesce((select json_agg(r order by r."createdAt" desc, r.id desc) from (
+  text: () => sql`select (select json_agg(r order by r."createdAt" desc, r.id desc) from (
         select ${named(recentSelection)} from selections s join projects p on p.company_id = s.company_id and p.id = s.project_id and ${liveProject}
         left join selection_categories c on c.company_id = s.company_id and c.id = s.category_id
-        where s.company_id = f.company_id and s.archived_at is null order by s.created_at desc, s.id desc limit 10) r), '[]') as recent,
-      ${jsonText(owedByBuilder)}::json as owed,
-      ${jsonText(onboarding)}::json as onboarding
+        where s.company_id = f.company_id and s.archived_at is null order by s.created_at desc, s.id desc limit 10) r) as recent,
+      ${named(owedByBuilder)}, ${named(onboarding)}
       from company_figures f
       left join lateral (select p.id, p.total_selections from projects p
         where p.company_id = f.company_id and p.is_sample and ${liveProject} limit 1) sample on true

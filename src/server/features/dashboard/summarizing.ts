@@ -1,5 +1,4 @@
 import type { Counts, BuilderDashboard, ClientDashboard } from '#shared/dashboard/contract.ts'
-import type { Project } from '#shared/projects/contract.ts'
 import { communicationPart, unreadPart } from '#server/features/messages/public.ts'
 import * as projects from '#server/features/projects/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -13,18 +12,18 @@ const OWN_PROJECTS = 20
 export const read = (ctx: Ctx): Promise<BuilderDashboard | ClientDashboard> =>
   ctx.actor.companyId === null ? forClient(ctx) : forBuilder(ctx, ctx.actor.companyId)
 
-const listed = ({ body }: { body: string }): Project[] => JSON.parse(body) as Project[]
-
 async function forBuilder(ctx: Ctx, companyId: number): Promise<BuilderDashboard> {
-  const [figures, newest, { recent, owed, onboarding }, communications] = await together(
+  const [figures, newest, own, communications] = await together(
     ctx.db,
     projects.figuresPart(ctx),
     projects.newestPart(ctx, RECENT_PROJECTS),
     store.builderPart(companyId, ctx.now),
     communicationPart(ctx),
   )
-  const recentProjects = listed(newest)
-  return { kind: 'builder', figures, recentProjects, recentSelections: recent, communications, owed, onboarding }
+  const { recent, hasProject, hasClient, hasSelection, hasSample, ...owed } = own
+  const onboarding = { hasProject, hasClient, hasSelection, hasSample }
+  const recentProjects = projects.newestOf(ctx, newest)
+  return { kind: 'builder', figures, recentProjects, recentSelections: recent ?? [], communications, owed, onboarding }
 }
 
 async function forClient(ctx: Ctx): Promise<ClientDashboard> {
@@ -39,7 +38,7 @@ async function forClient(ctx: Ctx): Promise<ClientDashboard> {
     decisionsOverdue: parts.overdue,
     decisionsPrepared: parts.prepared,
     signedBefore: parts.signedBefore,
-    projects: listed(own),
+    projects: projects.newestOf(ctx, own),
     signOffs: parts.signed,
   }
 }

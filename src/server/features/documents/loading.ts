@@ -55,7 +55,7 @@ export async function documentOf(platform: Platform, seat: Seat, request: Wanted
 
 async function projectOf({ db }: Platform, { userId, companyId, kind, projectId }: Seat, now: Date) {
   const actor = { userId, companyId: kind === 'builder' ? companyId : null }
-  return JSON.parse((await readIn(db, { actor, now }, projectId)).text) as ProjectDetail
+  return readIn(db, { actor, now }, projectId)
 }
 
 type Around = { project: ProjectDetail; request: Wanted; now: Date }

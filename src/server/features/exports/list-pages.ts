@@ -1,5 +1,5 @@
 import { nextCursor } from '#shared/kernel/list-query.ts'
-import type { ReplyWithHeaders, JsonText } from '#server/platform/http/reply.ts'
+import type { ReplyWithHeaders } from '#server/platform/http/reply.ts'
 
 export const PAGE = 200
 
@@ -15,14 +15,6 @@ const linkOf = ({ headers }: ReplyWithHeaders<unknown>): string | undefined =>
   headers.find(([name]) => name === 'Link')?.[1]
 
 /** Reads a list exactly as its own call does, so that nobody exports what they may not see. */
-export const jsonPages =
-  <Row>(read: ReadList<JsonText>): ReadPage<Row, string> =>
-  async (cursor) => {
-    const page = await read(paging(cursor), URL_OF_PAGE)
-    return { rows: JSON.parse(page.value.text) as Row[], next: nextCursor(linkOf(page)) }
-  }
-
-/** The same for a list whose reply is an array. */
 export const arrayPages =
   <Row>(read: ReadList<Row[]>): ReadPage<Row, string> =>
   async (cursor) => {

@@ -8,9 +8,7 @@ import {
 import * as contract from '#shared/exports/contract.ts'
 import * as endpoints from '#shared/exports/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
-import type { SelectionItem } from '#shared/catalog/contract.ts'
 import { matches } from '#shared/selections/lists/filters.ts'
-import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { sortSelections } from '#shared/selections/lists/sorting.ts'
 import { buyingForExport } from '#server/features/procurement/costs/public.ts'
 import { listItems } from '#server/features/catalog/public.ts'
@@ -22,7 +20,7 @@ import type { Http } from '#server/platform/http/http.ts'
 import { bookExportRoutes } from './book-routes.ts'
 import { exported } from './exporting.ts'
 import { countingShared } from './counting-shared.ts'
-import { arrayPages, completed, inOrder, jsonPages, keeping } from './list-pages.ts'
+import { arrayPages, completed, inOrder, keeping } from './list-pages.ts'
 import { projectExportRoutes } from './project-routes.ts'
 
 const api = operations(endpoints, contract)
@@ -33,7 +31,7 @@ export function exportRoutes(http: Http): void {
       title: 'Projects',
       columns: projectColumns,
       format,
-      readPage: jsonPages((page, url) => listProjects(ctx, { ...filter, ...page }, url)),
+      readPage: arrayPages((page, url) => listProjects(ctx, { ...filter, ...page }, url)),
     }),
   )
   http.raw(api.exportSelections, ({ ctx, query: { format, words, orderBy, descending = false, ...filter } }) =>
@@ -45,7 +43,7 @@ export function exportRoutes(http: Http): void {
       readPage: countingShared(
         inOrder(
           keeping(
-            jsonPages<Selection>((page, url) => listSelections(ctx, { ...filter, ...page }, url)),
+            arrayPages((page, url) => listSelections(ctx, { ...filter, ...page }, url)),
             (selection) => words === undefined || matches(selection, words),
           ),
           orderBy && ((selections) => sortSelections(selections, { column: orderBy, descending })),
@@ -60,7 +58,7 @@ export function exportRoutes(http: Http): void {
       columns: itemColumns,
       format,
       readPage: completed(
-        jsonPages<SelectionItem>((page, url) => listItems(ctx, { ...filter, ...page }, url)),
+        arrayPages((page, url) => listItems(ctx, { ...filter, ...page }, url)),
         (items) => buyingForExport(ctx, items),
       ),
     }),
@@ -70,7 +68,7 @@ export function exportRoutes(http: Http): void {
       title: filter.type === 'subcontractor' ? 'Subcontractors' : 'Clients',
       columns: clientColumns,
       format,
-      readPage: jsonPages((page, url) => listClients(ctx, { ...filter, ...page }, url)),
+      readPage: arrayPages((page, url) => listClients(ctx, { ...filter, ...page }, url)),
     }),
   )
   http.raw(api.exportSuppliers, ({ ctx, query: { format, ...filter } }) =>

@@ -5,7 +5,8 @@ import type { Actor } from '#server/platform/actor.ts'
 import { displayName, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { limitTo } from '#server/platform/db/limit.ts'
-import { type Field, flag, jsonText, named, number, text } from '#server/platform/db/json-text.ts'
+import { instantOf } from '#server/platform/db/instant.ts'
+import { named } from '#server/platform/db/named.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import { builderThread, readableThreads, readerKind, readerOf, readerValues, unreadOf } from './figures-store.ts'
 import { type Place, threadAt, type Visibility } from './store.ts'
@@ -13,7 +14,8 @@ import { type Place, threadAt, type Visibility } from './store.ts'
 /** Screens show more than this as "99+". */
 const UNREAD_PER_THREAD = 100
 
-type Row = Conversation & { lastId: number }
+type LastMessage = Omit<Conversation['lastMessage'], 'id'> & { messageId: number }
+type Row = Omit<Conversation, 'lastMessage'> & LastMessage & { lastId: number }
 
 const pattern = (q: string): string => `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
@@ -107,7 +109,7 @@ export async function list(db: Db, actor: Actor, query: ConversationQuery, befor
   const name = ['conversations', readerKind(actor), ...Object.values(shape)].join('_')
   const rows = await prepared<Row>(db, name, () => statement(actor, shape), values, { replan: shape.searched })
   const page = rows.slice(0, limit)
-  return { conversations: page, next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null }
+  return { conversations: page.map(conversationOf), next: rows.length > limit ? (page.at(-1)?.lastId ?? null) : null }
 }
 
 function statement(actor: Actor, { show, searched, few, inProject, next, limit }: Shape): SQL {
@@ -139,7 +141,7 @@ function statement(actor: Actor, { show, searched, few, inProject, next, limit }
       join projects p on p.id = t.project_id and ${liveProject} ${show === 'unread' ? mark : sql``}
       where ${sql.join(conditions, sql` and `)} order by t.last_id desc limit ${more}
     )
-    select t.last_id as "lastId", ${named(conversationColumns)}
+    select t.last_id as "lastId", ${named(conversationColumns)}, last.*
     from page t
     left join selections s on s.id = t.selection_id
     ${mark}
@@ -151,7 +153,7 @@ function statement(actor: Actor, { show, searched, few, inProject, next, limit }
         count(*) filter (where o.message_type <> 'question')::int as requests ${openIn}
     ) open
     cross join lateral (
-      select ${jsonText(lastMessage)}::json as message
+      select ${named(lastMessage)}
       from messages x join users u on u.id = x.sender_id
       left join members m on m.company_id = x.company_id and m.user_id = x.sender_id
       where x.thread_id = t.id and (t.builder or not x.is_internal) order by x.id desc limit 1
@@ -159,7 +161,7 @@ function statement(actor: Actor, { show, searched, few, inProject, next, limit }
     order by t.last_id desc`
 }
 
-const conversationColumns: Record<keyof Conversation, SQL> = {
+const conversationColumns: Record<keyof Omit<Conversation, 'lastMessage'>, SQL> = {
   id: sql`t.id`,
   projectId: sql`t.project_id`,
   projectName: sql`t.project_name`,
@@ -170,18 +172,24 @@ const conversationColumns: Record<keyof Conversation, SQL> = {
   firstUnreadId: sql`unread.first`,
   openQuestions: sql`open.questions`,
   openRequests: sql`open.requests`,
-  lastMessage: sql`last.message`,
 }
 
-const lastMessage: Record<keyof Conversation['lastMessage'], Field> = {
-  id: number(sql`x.id`),
-  senderId: number(sql`x.sender_id`),
-  senderName: text(displayName('m', 'u')),
-  messageType: text(sql`x.message_type`),
-  isInternal: flag(sql`x.is_internal`),
-  message: text(sql`left(x.message, 280)`),
-  attachments: number(sql`(select count(*) from message_attachments a where a.message_id = x.id)`),
-  createdAt: text(sql`x.created_at`),
+const lastMessage: Record<keyof LastMessage, SQL> = {
+  messageId: sql`x.id`,
+  senderId: sql`x.sender_id`,
+  senderName: displayName('m', 'u'),
+  messageType: sql`x.message_type`,
+  isInternal: sql`x.is_internal`,
+  message: sql`left(x.message, 280)`,
+  attachments: sql`(select count(*) from message_attachments a where a.message_id = x.id)`,
+  createdAt: sql`x.created_at`,
+}
+
+function conversationOf(row: Row): Conversation {
+  const { lastId: _last, messageId, senderId, senderName, messageType, isInternal, message, ...rest } = row
+  const { attachments, createdAt, ...conversation } = rest
+  const lastMessage = { id: messageId, senderId, senderName, messageType, isInternal, message, attachments }
+  return { ...conversation, lastMessage: { ...lastMessage, createdAt: instantOf(createdAt) } }
 }
 
 type ReadMark = { visibility: Visibility; place: Place; everything: boolean; userId: number; upTo: number; now: Date }

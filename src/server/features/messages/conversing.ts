@@ -13,6 +13,7 @@ import { messagesWereRead } from '#server/features/notifications/public.ts'
 import { seatFrom, seatOf, type Seat } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { instantOf } from '#server/platform/db/instant.ts'
 import { type Part, readPart } from '#server/platform/db/together.ts'
 import { emit } from '#server/platform/events/emit.ts'
 import * as conversationsStore from './conversations-store.ts'
@@ -272,9 +273,9 @@ const shown = (seat: Seat, row: store.MessageRow): Message => ({
   })),
   answersId: row.answersId,
   open: isOpen(row),
-  resolvedAt: row.resolvedAt,
+  resolvedAt: instantOf(row.resolvedAt),
   resolvedBy: row.resolvedBy,
   declineReason: row.declineReason,
-  createdAt: row.createdAt,
+  createdAt: instantOf(row.createdAt),
   can: { answer: may.answer(seat, row), resolve: may.resolve(seat, row), reopen: may.reopen(seat, row) },
 })

@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { liveProject, seatReads } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { limitTo } from '#server/platform/db/limit.ts'
-import { named } from '#server/platform/db/json-text.ts'
+import { named } from '#server/platform/db/named.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { Part } from '#server/platform/db/together.ts'
 

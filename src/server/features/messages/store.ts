@@ -3,7 +3,7 @@ import type { Attachment, MessageQuery, MessageType } from '#shared/messages/con
 import { displayName, openToTrade, seatReads, seatRow } from '#server/db/conditions.ts'
 import type { SeatRow } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Field, flag, json, jsonList, jsonText, number, text } from '#server/platform/db/json-text.ts'
+import { named } from '#server/platform/db/named.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 export type Visibility = 'all' | 'shared' | 'trades'
@@ -32,38 +32,33 @@ export type MessageRow = {
   createdAt: string
 }
 
-const instant = (column: string): Field => text(sql.raw(column))
-
-const columns: Record<keyof MessageRow, Field> = {
-  id: number(sql`m.id`),
-  projectId: number(sql`m.project_id`),
-  selectionId: number(sql`m.selection_id`),
-  selectionName: text(sql`s.name`),
-  threadId: number(sql`m.thread_id`),
-  senderId: number(sql`m.sender_id`),
-  senderName: text(displayName('p', 'u')),
-  senderType: text(sql`p.type`),
-  messageType: text(sql`m.message_type`),
-  isInternal: flag(sql`m.is_internal`),
-  forTrades: flag(sql`m.for_trades`),
-  message: text(sql`m.message`),
-  answersId: number(sql`m.answers_id`),
-  resolvedAt: instant('m.resolved_at'),
-  resolvedBy: text(sql`case when m.resolved_by is not null then ${displayName('rp', 'ru')} end`),
+const columns: Record<keyof MessageRow, SQL> = {
+  id: sql`m.id`,
+  projectId: sql`m.project_id`,
+  selectionId: sql`m.selection_id`,
+  selectionName: sql`s.name`,
+  threadId: sql`m.thread_id`,
+  senderId: sql`m.sender_id`,
+  senderName: displayName('p', 'u'),
+  senderType: sql`p.type`,
+  messageType: sql`m.message_type`,
+  isInternal: sql`m.is_internal`,
+  forTrades: sql`m.for_trades`,
+  message: sql`m.message`,
+  answersId: sql`m.answers_id`,
+  resolvedAt: sql`m.resolved_at`,
+  resolvedBy: sql`case when m.resolved_by is not null then ${displayName('rp', 'ru')} end`,
   // Requests are resolved at the instant of the event that declines them.
-  declineReason: text(sql`case when m.message_type = 'change_request' and m.resolved_at is not null then (
+  declineReason: sql`case when m.message_type = 'change_request' and m.resolved_at is not null then (
     select a.data ->> 'reason' from audit_log a where a.company_id = m.company_id and a.selection_id = m.selection_id
-      and a.kind = 'selection.change_declined' and a.at = m.resolved_at limit 1) end`),
-  createdAt: instant('m.created_at'),
-  attachments:
-    json(sql`(select json_agg(json_build_object('id', f.id, 'name', f.name, 'kind', f.kind, 'contentType', f.content_type,
-      'bytes', f.bytes, 'width', f.width, 'height', f.height) order by a.position)
-    from message_attachments a join files f on f.id = a.file_id where a.message_id = m.id)`),
+      and a.kind = 'selection.change_declined' and a.at = m.resolved_at limit 1) end`,
+  createdAt: sql`m.created_at`,
+  attachments: sql`(select json_agg(x) from (select f.id, f.name, f.kind, f.content_type as "contentType", f.bytes, f.width, f.height
+    from message_attachments a join files f on f.id = a.file_id where a.message_id = m.id order by a.position) x)`,
 }
 
-/** Messages as JSON text, with their ids. */
-const rows = (where: SQL, order: SQL, limit: SQL): SQL => sql`
-  select m.id, ${jsonText(columns)} as message
+const messagesWhere = (where: SQL, order: SQL, limit: SQL): SQL => sql`
+  select ${named(columns)}
   from messages m
   join users u on u.id = m.sender_id
   left join members p on p.company_id = m.company_id and p.user_id = m.sender_id
@@ -97,6 +92,9 @@ export const isForTrades = ({ visibility }: Pick<ThreadScope, 'visibility'>, thr
   visibility === 'trades' || thread === 'trades'
 
 type Page = { seat: SeatRow; messages: MessageRow[]; older: boolean }
+/** Each message beside the person's seat; the seat alone without one. */
+type ListedRow = SeatRow & (MessageRow | { id: null })
+const isMessage = (row: ListedRow): row is SeatRow & MessageRow => row.id !== null
 type Reader = Pick<ThreadScope, 'projectId' | 'userId' | 'visibility'>
 
 /** Whose seat reads by this visibility: a person with another seat gets no messages. */
@@ -142,15 +140,20 @@ export async function list(db: Db, at: Reader, query: MessageQuery, limit: numbe
       conditions.push(sql`(m.message_type <> 'comment' and m.resolved_at is null) = ${value('open', 'boolean')}`)
     if (before !== undefined) conditions.push(sql`m.id < ${value('before', 'int')}`)
     if (after !== undefined) conditions.push(sql`m.id > ${value('after', 'int')}`)
-    const page = rows(sql.join(conditions, sql` and `), forward ? sql`m.id` : sql`m.id desc`, value('limit', 'int'))
+    const page = messagesWhere(
+      sql.join(conditions, sql` and `),
+      forward ? sql`m.id` : sql`m.id desc`,
+      value('limit', 'int'),
+    )
+    // The seat comes last: its project is there without a message too.
     return sql`with seat as materialized (${seatRow(value('userId', 'int'), value('projectId', 'int'))})
-      select seat.*, (select ${jsonList(sql`x.message`, sql`x.id`)} from (${page}) x) as messages from seat`
+      select m.*, seat.* from seat left join lateral (${page}) m on true order by m.id`
   }
   const values = { ...at, ...place, type, open, before, after, limit: limit + 1 }
-  const [found] = await prepared<SeatRow & { messages: string }>(db, name.filter(Boolean).join('_'), statement, values)
-  if (!found) return undefined
-  const { messages, ...seat } = found
-  const read = JSON.parse(messages) as MessageRow[]
+  const rows = await prepared<ListedRow>(db, name.filter(Boolean).join('_'), statement, values)
+  const [seat] = rows
+  if (!seat) return undefined
+  const read = rows.filter(isMessage)
   const more = read.length > limit
   const page = more ? (forward ? read.slice(0, limit) : read.slice(1)) : read
   return { seat, messages: page, older: !forward && more }
@@ -158,9 +161,13 @@ export async function list(db: Db, at: Reader, query: MessageQuery, limit: numbe
 
 export async function find(db: Db, at: ThreadScope, messageId: number): Promise<MessageRow | undefined> {
   const statement = () =>
-    rows(sql`${visible(at, value('companyId', 'int'))} and m.id = ${value('messageId', 'int')}`, sql`m.id`, sql`1`)
-  const [found] = await prepared<{ message: string }>(db, `message_${at.visibility}`, statement, { ...at, messageId })
-  return found && (JSON.parse(found.message) as MessageRow)
+    messagesWhere(
+      sql`${visible(at, value('companyId', 'int'))} and m.id = ${value('messageId', 'int')}`,
+      sql`m.id`,
+      sql`1`,
+    )
+  const [found] = await prepared<MessageRow>(db, `message_${at.visibility}`, statement, { ...at, messageId })
+  return found
 }
 
 export async function lock(tx: Db, messageId: number): Promise<void> {

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Delivery, Notification, NotificationKind, NotificationSetting } from '#shared/notifications/contract.ts'
 import { activeMember, isWorkOf, openToTrade } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type Field, flag, jsonList, jsonText, number, text } from '#server/platform/db/json-text.ts'
+import { instantOf } from '#server/platform/db/instant.ts'
+import { named } from '#server/platform/db/named.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 /**
@@ -20,21 +21,29 @@ export const mayStillSee = sql`exists (select from members b
 
 type Listing = { unread: boolean; before: number | null; limit: number }
 
-const columns: Record<keyof Notification, Field> = {
-  id: number(sql`n.id`),
-  kind: text(sql`n.kind`),
-  projectId: number(sql`n.project_id`),
-  projectName: text(sql`p.name`),
-  selectionId: number(sql`n.selection_id`),
-  title: text(sql`n.title`),
-  body: text(sql`n.body`),
-  link: text(sql`n.link`),
-  createdAt: text(sql`n.created_at`),
-  read: flag(sql`n.read_at is not null`),
+const columns: Record<keyof Notification, SQL> = {
+  id: sql`n.id`,
+  kind: sql`n.kind`,
+  projectId: sql`n.project_id`,
+  projectName: sql`p.name`,
+  selectionId: sql`n.selection_id`,
+  title: sql`n.title`,
+  body: sql`n.body`,
+  link: sql`n.link`,
+  createdAt: sql`n.created_at`,
+  read: sql`n.read_at is not null`,
 }
 
 const unreadCount = sql`(select count(*)::int from (select from notifications n
   where n.user_id = ${sql.placeholder('userId')} and n.read_at is null and ${mayStillSee} limit 1000) n)`
+
+/** Each notification beside how many are unread; that number alone without one. */
+type ListedRow = { unreadCount: number } & (Notification | { id: null })
+
+const notificationOf = ({ unreadCount: _unread, ...row }: ListedRow & Notification): Notification => ({
+  ...row,
+  createdAt: instantOf(row.createdAt),
+})
 
 /** A page, newest first, and how many are unread in all. */
 export async function list(db: Db, userId: number, { unread, before, limit }: Listing) {
@@ -44,18 +53,18 @@ export async function list(db: Db, userId: number, { unread, before, limit }: Li
     ...(unread ? [sql`n.read_at is null`] : []),
     mayStillSee,
   ]
-  const [found] = await prepared<{ page: string; count: number }>(
+  const found = await prepared<ListedRow>(
     db,
     `notifications_list${unread ? '_unread' : ''}${before === null ? '' : '_before'}`,
-    () => sql`select (select ${jsonList(sql`x.body`, sql`x.id desc`)} from (
-        select n.id, ${jsonText(columns)} as body from notifications n left join projects p on p.id = n.project_id
-        where ${sql.join(conditions, sql` and `)} order by n.id desc limit ${sql.placeholder('limit')}) x) as page,
-      ${unreadCount} as count`,
+    () => sql`select x.*, unread.count as "unreadCount" from (select ${unreadCount}) unread (count) left join (
+        select ${named(columns)} from notifications n left join projects p on p.id = n.project_id
+        where ${sql.join(conditions, sql` and `)} order by n.id desc limit ${sql.placeholder('limit')}) x on true order by x.id desc`,
     { userId, before, limit: limit + 1 },
   )
-  if (!found) throw new Error('A list without an answer')
-  const rows = JSON.parse(found.page) as Notification[]
-  return { page: rows.slice(0, limit), more: rows.length > limit, unreadCount: found.count }
+  const [first] = found
+  if (!first) throw new Error('A list without an answer')
+  const rows = found.flatMap((row) => (row.id === null ? [] : [notificationOf(row)]))
+  return { page: rows.slice(0, limit), more: rows.length > limit, unreadCount: first.unreadCount }
 }
 
 /** Marks the given notifications as read, or all. Returns one of the person's companies when anything was unread. */

@@ -11,7 +11,8 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { limitTo } from '#server/platform/db/limit.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
-import { named } from '#server/platform/db/json-text.ts'
+import { instantOf } from '#server/platform/db/instant.ts'
+import { named } from '#server/platform/db/named.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
 /** What the company recorded about a person, never their account's data: whether an account existed before must not show. */
@@ -24,9 +25,10 @@ const userFields: Record<keyof User, SQL> = {
   type: sql`m.type`,
   role: sql`m.role`,
 }
-const userColumns = named(userFields)
 
-const clientFields: Record<keyof Client, SQL> = {
+type ClientRow = Omit<Client, 'undelivered'> & { undeliveredAt: string | null; undeliveredReason: string | null }
+
+const clientFields: Record<keyof ClientRow, SQL> = {
   ...userFields,
   phone: sql`m.phone`,
   address: sql`m.address`,
@@ -36,28 +38,63 @@ const clientFields: Record<keyof Client, SQL> = {
   memberStatus: memberStatus('m'),
   invitedAt: sql`m.invited_at`,
   joinedAt: sql`m.joined_at`,
-  undelivered: sql`case when m.undelivered_at is not null then json_build_object('at', m.undelivered_at, 'reason', m.undelivered_reason) end`,
+  undeliveredAt: sql`m.undelivered_at`,
+  undeliveredReason: sql`m.undelivered_reason`,
   archivedAt: sql`m.archived_at`,
   createdAt: sql`m.created_at`,
   version: sql`m.version`,
 }
-const clientColumns = named(clientFields)
+
+const userOf = ({ id, username, firstName, lastName, email, type, role }: User): User => ({
+  id,
+  username,
+  firstName,
+  lastName,
+  email,
+  type,
+  role,
+})
+
+const clientOf = (row: ClientRow): Client => ({
+  ...userOf(row),
+  type: row.type,
+  phone: row.phone,
+  address: row.address,
+  projects: row.projects,
+  memberStatus: row.memberStatus,
+  invitedAt: instantOf(row.invitedAt),
+  joinedAt: instantOf(row.joinedAt),
+  undelivered:
+    row.undeliveredAt === null ? null : { at: instantOf(row.undeliveredAt), reason: row.undeliveredReason ?? '' },
+  archivedAt: instantOf(row.archivedAt),
+  createdAt: instantOf(row.createdAt),
+  version: row.version,
+})
+
+type Rows = { users: User; clients: ClientRow }
+type People = { users: User; clients: Client }
+type Kinds = {
+  [What in keyof Rows]: { columns: Record<keyof Rows[What], SQL>; reply: (row: Rows[What]) => People[What] }
+}
+const kinds: Kinds = {
+  users: { columns: userFields, reply: userOf },
+  clients: { columns: clientFields, reply: clientOf },
+}
 
 export async function readClient(db: Db, companyId: number, userId: number): Promise<Client | undefined> {
-  const found = await prepared<{ client: Client }>(
+  const [found] = await prepared<ClientRow>(
     db,
     'people_client',
-    () => sql`select row_to_json(c) as client
-    from members m join users u on u.id = m.user_id cross join lateral (select ${clientColumns}) c
+    () => sql`select ${named(clientFields)} from members m join users u on u.id = m.user_id
     where m.company_id = ${sql.placeholder('companyId')} and m.user_id = ${sql.placeholder('userId')} and m.type in ('client', 'subcontractor')`,
     { companyId, userId },
   )
-  return found[0]?.client
+  return found && clientOf(found)
 }
 
 export type PeopleList = {
   companyId: number
-  what: 'users' | 'clients'
+  what: keyof People
   type?: User['type'] | undefined
   role?: User['role'] | undefined
   archived: boolean
@@ -67,15 +104,17 @@ export type PeopleList = {
   limit: number
   after: { key: string; id: number } | null
 }
-export type PeoplePage = {
-  body: string
-  found: number
-  key: string | null
-  id: number | null
+type PeoplePage<Person> = {
+  people: Person[]
+  next: [key: string, id: number] | null
   total: number
   /** The total is stored, not counted. */
   known: boolean
 }
+type Listed<Row> = Row & { total: number; key: string }
+/** A person of the page with their key, beside how many there are; that number alone without one. */
+type ListedRow<Row> = Listed<Row> | { id: null; total: number }
+const isPerson = <Row extends { id: number }>(row: ListedRow<Row>): row is Listed<Row> => row.id !== null
 
 const nameKey = sql`lower(coalesce(m.first_name, '') || ' ' || coalesce(m.last_name, ''))`
 const orders = {
@@ -83,10 +122,13 @@ const orders = {
   name: { key: nameKey, type: sql`text`, direction: sql`asc`, compare: sql`>` },
 }
 
-export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> {
+export async function listPeople<What extends keyof People>(
+  db: Db,
+  list: PeopleList & { what: What },
+): Promise<PeoplePage<People[What]>> {
   const { companyId, type, role, limit, after, what, archived, sort } = list
   const words = list.words.slice(0, 6)
-  const values: Record<string, unknown> = { companyId, limit, more: limit + 1 }
+  const values: Record<string, unknown> = { companyId, more: limit + 1 }
   if (type) values['type'] = type
   if (role) values['role'] = role
   if (after) Object.assign(values, { afterKey: after.key, afterId: after.id })
@@ -103,12 +145,31 @@ export async function listPeople(db: Db, list: PeopleList): Promise<PeoplePage> 
   ]
   const text = () => statement({ ...list, words })
   const replan = { replan: words.length > 0 }
-  const [page] = await prepared<PeoplePage>(db, `people_${shape.join('_')}`, text, values, replan)
-  if (!page) throw new Error('A list without an answer')
-  return page
+  const rows = await prepared<ListedRow<Rows[What]> & Record<string, unknown>>(
+    db,
+    `people_${shape.join('_')}`,
+    text,
+    values,
+    replan,
+  )
+  const [first] = rows
+  if (!first) throw new Error('A list without an answer')
+  const found = rows.filter(isPerson)
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return {
+    people: found.slice(0, limit).map((row) => kinds[list.what].reply(row)),
+    next: last ? [last.key, last.id] : null,
+    total: first.total,
+    known: isKnown(list),
+  }
 }
 
-function statement({ what, type, role, archived, waiting, sort, words, after }: PeopleList): SQL {
+/** A stored count of the company's clients is updated as they come and go. */
+const isKnown = ({ type, role, archived, waiting, words }: PeopleList): boolean =>
+  type === 'client' && !role && !archived && !waiting && words.length === 0
+
+function statement(list: PeopleList): SQL {
+  const { what, type, role, archived, waiting, sort, words, after } = list
   const { key, type: keyType, direction, compare } = orders[sort]
   const where = sql.join(
     [
@@ -124,26 +185,17 @@ function statement({ what, type, role, archived, waiting, sort, words, after }: 
   const beyond = after
     ? sql`and (${key}, m.user_id) ${compare} (${sql.placeholder('afterKey')}::${keyType}, ${sql.placeholder('afterId')}::integer)`
     : sql``
-  const limit = sql`${sql.placeholder('limit')}::integer`
-  // A stored count of the company's clients is updated as they come and go.
-  const known = type === 'client' && !role && !archived && !waiting && words.length === 0
-  const total = known
+  const total = isKnown(list)
     ? sql`(select total_clients from company_figures where company_id = ${sql.placeholder('companyId')})`
     : sql`(select count(*)::integer from (select from members m where ${where} ${limitTo(COUNT_CAP + 1)}) counted)`
   return sql`
-    with page as materialized (
-      select m.*, ${key} as key from members m where ${where} ${beyond}
-      order by ${key} ${direction}, m.user_id ${direction} limit ${sql.placeholder('more')}::integer
-    ), numbered as (select page.*, row_number() over (order by key ${direction}, user_id ${direction}) as n from page),
-    shown as (
-      select n, row_to_json(person) as person from numbered m join users u on u.id = m.user_id
-      cross join lateral (select ${what === 'users' ? userColumns : clientColumns}) person
-      where n <= ${limit}
-    )
-    select coalesce((select json_agg(person order by n) from shown), '[]')::text as body, count(*)::integer as found,
-      max(key::text) filter (where n = ${limit}) as key, max(user_id) filter (where n = ${limit}) as id, ${total} as total,
-      ${sql.raw(String(known))} as known
-    from numbered`
+    select x.*, counted.total from (select ${total}) counted (total) left join (
+      select ${named(kinds[what].columns)}, m.key::text as key, m.place from (
+        select m.*, ${key} as key, row_number() over (order by ${key} ${direction}, m.user_id ${direction}) as place
+        from members m where ${where} ${beyond}
+        order by ${key} ${direction}, m.user_id ${direction} limit ${sql.placeholder('more')}::integer
+      ) m join users u on u.id = m.user_id
+    ) x on true order by x.place`
 }
 
 type Rate = { total: number; active: number; fresh: number; in_time: number; late: number; overdue: number }

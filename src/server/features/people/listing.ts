@@ -1,7 +1,7 @@
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import type { listClients, listUsers } from '#shared/people/endpoints.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type ReplyWithHeaders, withHeaders, JsonText, pageHeaders } from '#server/platform/http/reply.ts'
+import { withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { listPeople, type PeopleList } from './clients-store.ts'
 import { managesClients } from './policy.ts'
@@ -16,23 +16,22 @@ export const clients = (ctx: Ctx, query: QueryOf<typeof listClients>, url: strin
   return page(ctx, { what: 'clients', archived: archived === 'true', waiting, sort, type }, { q, limit, cursor }, url)
 }
 
-type Shape = Pick<PeopleList, 'what' | 'archived' | 'waiting' | 'sort' | 'role' | 'type'>
+type Shape<What> = { what: What } & Pick<PeopleList, 'archived' | 'waiting' | 'sort' | 'role' | 'type'>
 type Place = { q?: string | undefined; limit?: number | undefined; cursor?: string | undefined }
 
-async function page(
+async function page<What extends PeopleList['what']>(
   ctx: Ctx,
-  shape: Shape,
+  shape: Shape<What>,
   { q, limit = PAGE, cursor }: Place,
   url: string,
-): Promise<ReplyWithHeaders<JsonText>> {
+) {
   const companyId = managesClients(ctx.actor)
   const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const position = cursors[shape.sort].decode(cursor)
   const after = position && { key: position[0], id: position[1] }
   const found = await listPeople(ctx.db, { ...shape, companyId, words, limit, after })
-  const more = found.found > limit && found.key !== null && found.id !== null
-  const next = more ? cursors[shape.sort].encode([found.key ?? '', found.id ?? 0]) : null
-  return withHeaders(new JsonText(found.body), pageHeaders(url, { total: found.total, next, counted: !found.known }))
+  const next = found.next && cursors[shape.sort].encode(found.next)
+  return withHeaders(found.people, pageHeaders(url, { total: found.total, next, counted: !found.known }))
 }
 
 const { id, instant, text } = cursorPart

@@ -1,7 +1,7 @@
 import { dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents } from '#shared/kernel/money.ts'
-import type { ProjectEdit } from '#shared/projects/contract.ts'
+import type { ProjectEdit, ProjectDetail } from '#shared/projects/contract.ts'
 import {
   completionDateAfter,
   endsBeforeItStarts,
@@ -13,7 +13,6 @@ import { applySigningChange, setPlannedDeadlines, signingOf } from '#server/feat
 import { followCalendar } from '#server/features/schedule/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { JsonText } from '#server/platform/http/reply.ts'
 import { photoChange } from './photo.ts'
 import { mustBuild } from './policy.ts'
 import { readIn } from './reading.ts'
@@ -21,13 +20,13 @@ import { clientOf, replaceClient } from './seating.ts'
 import * as store from './store.ts'
 
 /** The second of two parallel edits is refused with the current state, and the screen keeps its input. */
-export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<JsonText> =>
+export const edit = (ctx: Ctx, projectId: number, wanted: ProjectEdit): Promise<ProjectDetail> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     mustBuild(seat)
     const before = await store.projectRow(tx, projectId)
     if (before.version !== wanted.version) {
-      const current: unknown = JSON.parse((await readIn(tx, ctx, projectId)).text)
+      const current = await readIn(tx, ctx, projectId)
       throw new AppError('conflict', 'This project was changed since you opened it.', { current })
     }
     if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ProjectFigures } from '#shared/projects/contract.ts'
 import { overdueWithoutPrice } from '#server/db/conditions.ts'
-import { named } from '#server/platform/db/json-text.ts'
+import { named } from '#server/platform/db/named.ts'
 import type { Part } from '#server/platform/db/together.ts'
 
 const day = (kind: string, condition: SQL) => sql`coalesce(

@@ -4,10 +4,9 @@ import type { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import { displayName, isBuilderOf, seatKind, liveProject } from '#server/db/conditions.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { likePattern } from '#server/platform/db/like-pattern.ts'
-import { jsonList, jsonText } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 import type { Part } from '#server/platform/db/together.ts'
-import { projectFields } from './columns-store.ts'
+import { type ProjectFacts, projectColumns } from './columns-store.ts'
 
 const MAX_WORDS = 6
 
@@ -22,7 +21,9 @@ export type Listing = {
   limit: number
   after: { key: string; id: number } | null
 }
-export type ListPage = { body: string; found: number; key: string | null; id: number | null; total: number }
+/** A project of the page with its key, beside how many there are; that number alone without one. */
+type ListedRow = { total: number } & ((ProjectFacts & { key: string }) | { id: null })
+export type ListPage = { projects: ProjectFacts[]; total: number; next: [key: string, id: number] | null }
 
 type Order = { key: SQL; type: SQL; direction: SQL; compare: SQL }
 const orders: Record<ProjectSort, Order> = {
@@ -59,35 +60,60 @@ const knownTotals: Partial<Record<ProjectFilter, SQL>> = {
 
 /** One page in one statement: permission, rows, counters, total and next cursor. */
 export async function listProjects(db: Db, listing: Listing): Promise<ListPage> {
-  const { name, text, values } = listPart(listing)
-  const [page] = await prepared<ListPage>(db, name, text, values, { replan: listing.words.length > 0 })
-  if (!page) throw new Error('A list without an answer')
-  return page
+  const shape = { ...listing, words: listing.words.slice(0, MAX_WORDS) }
+  const { sort, limit, after, words } = shape
+  const more = sql`${sql.placeholder('more')}::integer`
+  const statement = () => {
+    const { page, rows, total } = textOf(shape, more)
+    return sql`with ${page} select x.*, counted.total from (select ${total}) counted (total) left join (${rows}) x on true order by x.place`
+  }
+  const rows = await prepared<ListedRow>(
+    db,
+    ['projects_list', kindOf(shape), listing.status, sort, words.length, after ? 'next' : 'first'].join('_'),
+    statement,
+    { ...valuesOf(shape), more: limit + 1 },
+    { replan: words.length > 0 },
+  )
+  const [first] = rows
+  if (!first) throw new Error('A list without an answer')
+  const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+  const last = found.length > limit ? found[limit - 1] : undefined
+  return { projects: found.slice(0, limit), total: first.total, next: last ? [last.key, last.id] : null }
 }
 
-export function listPart(listing: Listing): Part<ListPage> {
-  const words = listing.words.slice(0, MAX_WORDS)
-  const shape = { ...listing, words }
-  const { companyId, userId, now, limit, after } = listing
-  const values: Record<string, unknown> = { companyId, userId, now: now.toISOString(), limit, more: limit + 1 }
+type Newest = Pick<Listing, 'companyId' | 'userId' | 'now' | 'limit'>
+
+/** The newest projects, as the first page of the list has them. */
+export function newestPart(newest: Newest): Part<{ projects: ProjectFacts[] | null }> {
+  const listing: Listing = { ...newest, status: 'all', sort: 'newest', words: [], after: null }
+  return {
+    name: `projects_newest_${kindOf(listing)}`,
+    text: () => {
+      const { page, rows } = textOf(listing, sql`${sql.placeholder('limit')}::integer`)
+      return sql`with ${page} select json_agg(x order by x.place) as projects from (${rows}) x`
+    },
+    values: { ...valuesOf(listing), limit: listing.limit },
+  }
+}
+
+const kindOf = ({ companyId }: Listing): string => (companyId === null ? 'seat' : 'company')
+
+function valuesOf({ companyId, userId, now, after, words }: Listing): Record<string, unknown> {
+  const values: Record<string, unknown> = { companyId, userId, now: now.toISOString() }
   if (after) Object.assign(values, { afterKey: after.key, afterId: after.id })
   for (const [index, word] of words.entries()) values[`word${index}`] = likePattern(word)
-  const name = [
-    'projects_list',
-    companyId === null ? 'seat' : 'company',
-    listing.status,
-    listing.sort,
-    words.length,
-    after ? 'next' : 'first',
-  ].join('_')
-  return { name, text: () => statement(shape), values }
+  return values
 }
 
 const countLimit = sql.raw(String(COUNT_CAP + 1))
 
-const statement = (listing: Listing): SQL => (listing.companyId === null ? bySeat(listing) : byCompany(listing))
+/** The page as a part of a WITH, its rows, and how many there are on all pages. */
+type Text = { page: SQL; rows: SQL; total: SQL }
 
-function byCompany(listing: Listing): SQL {
+const textOf = (listing: Listing, limit: SQL): Text =>
+  listing.companyId === null ? bySeat(listing, limit) : byCompany(listing, limit)
+
+function byCompany(listing: Listing, limit: SQL): Text {
   const { status, words } = listing
   const matching = sql`p.company_id = ${sql.placeholder('companyId')} and ${conditions(status, words, sql`p.search`)}`
   const known = words.length === 0 ? knownTotals[status] : undefined
@@ -100,16 +126,17 @@ function byCompany(listing: Listing): SQL {
   // The session names the company; the statement checks that the builder still belongs to it.
   const from = sql`from projects p where ${matching} and ${isBuilderOf(sql.placeholder('companyId'), sql.placeholder('userId'))}`
   const reach = known || listing.after ? undefined : countLimit
-  return paged(listing, { pick: sql`p.*`, from, total, seat: sql`'builder'`, reach })
+  return { ...paged(listing, { pick: sql`p.*`, from, seat: sql`'builder'`, limit, reach }), total }
 }
 
-function bySeat(listing: Listing): SQL {
+function bySeat(listing: Listing, limit: SQL): Text {
   const from = sql`from seats pp
     join projects p on p.id = pp.project_id
     join members me on me.company_id = p.company_id and me.user_id = pp.user_id
     where pp.user_id = ${sql.placeholder('userId')} and ${conditions(listing.status, listing.words, shownText)}`
   const total = sql`(select count(*)::integer ${from})`
-  return paged(listing, { pick: sql`p.*, ${seatKind} as seat_of_reader`, from, total, seat: sql`p.seat_of_reader` })
+  const pick = sql`p.*, ${seatKind} as seat_of_reader`
+  return { ...paged(listing, { pick, from, seat: sql`p.seat_of_reader`, limit }), total }
 }
 
 /**
@@ -127,30 +154,20 @@ const conditions = (status: ProjectFilter, words: string[], searched: SQL): SQL 
     sql` and `,
   )
 
-function paged(
-  { sort, after }: Listing,
-  { pick, from, total, seat, reach }: { pick: SQL; from: SQL; total: SQL; seat: SQL; reach?: SQL | undefined },
-): SQL {
+type Paging = { pick: SQL; from: SQL; seat: SQL; limit: SQL; reach?: SQL | undefined }
+
+function paged({ sort, after }: Listing, { pick, from, seat, limit, reach }: Paging): Omit<Text, 'total'> {
   const { key, type, direction, compare } = orders[sort]
   const beyond = after
     ? sql`and (${key}, p.id) ${compare} (${sql.placeholder('afterKey')}::${type}, ${sql.placeholder('afterId')}::integer)`
     : sql``
-  const limit = sql`${sql.placeholder('limit')}::integer`
-  const more = sql`${sql.placeholder('more')}::integer`
-  return sql`
-    with page as materialized (
+  const page = sql`page as materialized (
       select ${pick}, ${key} as key ${from} ${beyond}
-      order by ${key} ${direction}, p.id ${direction} limit ${reach ? sql`greatest(${more}, ${reach})` : more}
-    ), numbered as (select page.*, row_number() over (order by key ${direction}, id ${direction}) as n from page),
-    shown as (
-      select n, ${jsonText(projectFields(seat))} as project from numbered p
-      join members m on m.company_id = p.company_id and m.user_id = p.client_id join users u on u.id = p.client_id
-      where n <= ${limit}
-    )
-    select (select ${jsonList(sql`project`, sql`n`)} from shown) as body,
-      count(*)::integer as found,
-      max(key::text) filter (where n = ${limit}) as key,
-      max(id) filter (where n = ${limit}) as id,
-      ${total} as total
-    from numbered`
+      order by ${key} ${direction}, p.id ${direction} limit ${reach ? sql`greatest(${limit}, ${reach})` : limit}
+    )`
+  const rows = sql`select ${projectColumns(seat)}, p.key::text as key, p.place
+    from (select page.*, row_number() over (order by key ${direction}, id ${direction}) as place from page) p
+    join members m on m.company_id = p.company_id and m.user_id = p.client_id join users u on u.id = p.client_id
+    where p.place <= ${limit}`
+  return { page, rows }
 }

@@ -1,18 +1,19 @@
 import type { QueryOf } from '#shared/kernel/endpoint.ts'
 import type { listProjects } from '#shared/projects/endpoints.ts'
-import type { ProjectSort } from '#shared/projects/contract.ts'
+import type { Project, ProjectSort } from '#shared/projects/contract.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Part } from '#server/platform/db/together.ts'
-import { type ReplyWithHeaders, withHeaders, JsonText, pageHeaders } from '#server/platform/http/reply.ts'
+import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { type CursorCodec, cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
+import type { ProjectFacts } from './columns-store.ts'
 import * as store from './list-store.ts'
+import { projectReply } from './project-reply.ts'
 
 type Query = QueryOf<typeof listProjects>
 
 const PAGE = 50
 
 /** Builders see the company's projects; everyone else the ones they have a seat on. */
-export async function list(ctx: Ctx, query: Query, requestUrl: string): Promise<ReplyWithHeaders<JsonText>> {
+export async function list(ctx: Ctx, query: Query, requestUrl: string): Promise<ReplyWithHeaders<Project[]>> {
   const { actor, now } = ctx
   const limit = query.limit ?? PAGE
   const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -28,15 +29,19 @@ export async function list(ctx: Ctx, query: Query, requestUrl: string): Promise<
     limit,
     after: after && { key: after[0], id: after[1] },
   })
-  const next =
-    page.found > limit && page.key !== null && page.id !== null ? cursors[sort].encode([page.key, page.id]) : null
+  const next = page.next && cursors[sort].encode(page.next)
   const counted = words.length > 0 || query.status === 'archived'
-  return withHeaders(new JsonText(page.body), pageHeaders(requestUrl, { total: page.total, next, counted }))
+  const projects = page.projects.map((facts) => projectReply(facts, actor.userId))
+  return withHeaders(projects, pageHeaders(requestUrl, { total: page.total, next, counted }))
 }
 
 /** The newest projects that the person sees, as the first page of the list has them. */
-export const newestPart = ({ actor: { companyId, userId }, now }: Ctx, limit: number): Part<store.ListPage> =>
-  store.listPart({ companyId, userId, now, status: 'all', sort: 'newest', words: [], limit, after: null })
+export const newestPart = ({ actor: { companyId, userId }, now }: Ctx, limit: number) =>
+  store.newestPart({ companyId, userId, now, limit })
+
+/** What was read by `newestPart`, as the list has it. */
+export const newestOf = ({ actor }: Ctx, { projects }: { projects: ProjectFacts[] | null }): Project[] =>
+  (projects ?? []).map((facts) => projectReply(facts, actor.userId))
 
 const { day, id, instant, text } = cursorPart
 

@@ -1,5 +1,5 @@
 import { toCents } from '#shared/kernel/money.ts'
-import type { NewProject, ProjectFigures } from '#shared/projects/contract.ts'
+import type { NewProject, ProjectFigures, ProjectDetail } from '#shared/projects/contract.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
 import { signingOf } from '#server/features/selections/public.ts'
 import { followCalendar } from '#server/features/schedule/public.ts'
@@ -8,14 +8,13 @@ import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type Part, readPart } from '#server/platform/db/together.ts'
-import type { JsonText } from '#server/platform/http/reply.ts'
 import { companyFigures } from './figures-store.ts'
 import { mustBuild, onlyBuildersCreate } from './policy.ts'
 import { readIn } from './reading.ts'
 import { clientOf } from './seating.ts'
 import * as store from './store.ts'
 
-export const create = (ctx: Ctx, project: NewProject): Promise<JsonText> =>
+export const create = (ctx: Ctx, project: NewProject): Promise<ProjectDetail> =>
   ctx.db.transaction(async (tx) => readIn(tx, ctx, await createIn(tx, ctx, project)))
 
 type Kind = { isSample?: boolean; isTemplate?: boolean }
@@ -53,11 +52,11 @@ export async function createIn(tx: Db, ctx: Ctx, project: NewProject, kind: Kind
 
 export const claimSample = (tx: Db, companyId: number): Promise<boolean> => store.claimSample(tx, companyId)
 
-export const archive = (ctx: Ctx, projectId: number): Promise<JsonText> => setArchived(ctx, projectId, true)
-export const restore = (ctx: Ctx, projectId: number): Promise<JsonText> => setArchived(ctx, projectId, false)
+export const archive = (ctx: Ctx, projectId: number): Promise<ProjectDetail> => setArchived(ctx, projectId, true)
+export const restore = (ctx: Ctx, projectId: number): Promise<ProjectDetail> => setArchived(ctx, projectId, false)
 
 /** Archiving is idempotent. */
-const setArchived = (ctx: Ctx, projectId: number, away: boolean): Promise<JsonText> =>
+const setArchived = (ctx: Ctx, projectId: number, away: boolean): Promise<ProjectDetail> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockPlanSeat(tx, ctx.actor, projectId)
     mustBuild(seat)

@@ -1,5 +1,5 @@
 export { companyRow, letterheadOf, letterheadWithoutLogo } from './letterhead.ts'
-export { list, newestPart } from './listing.ts'
+export { list, newestOf, newestPart } from './listing.ts'
 export { read, readIn } from './reading.ts'
 export { addOwnerIn, addPersonIn } from './seating.ts'
 export { claimSample, createIn, figuresPart } from './managing.ts'

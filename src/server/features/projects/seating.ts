@@ -1,10 +1,10 @@
+import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { lockSeat, requireOwnEnteredName, type Seat } from '#server/features/seats/public.ts'
 import { applySigningChange, signingOf } from '#server/features/selections/public.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { JsonText } from '#server/platform/http/reply.ts'
 import { mustBuild } from './policy.ts'
 import { readIn } from './reading.ts'
 import * as store from './store.ts'
@@ -25,7 +25,7 @@ export async function clientOf(tx: Db, companyId: number, userId: number) {
 }
 
 /** Gives a client or subcontractor of the company a seat on the project. */
-export const addPerson = (ctx: Ctx, projectId: number, userId: number): Promise<JsonText> =>
+export const addPerson = (ctx: Ctx, projectId: number, userId: number): Promise<ProjectDetail> =>
   ctx.db.transaction(async (tx) => {
     await addPersonIn(tx, ctx, await lockSeat(tx, ctx.actor, projectId), userId)
     return readIn(tx, ctx, projectId)
@@ -63,7 +63,7 @@ async function seatPerson(tx: Db, ctx: Ctx, seat: Seat, userId: number): Promise
   await record(tx, ctx, { companyId, projectId, kind: 'project.person_added', data })
 }
 
-export const removePerson = (ctx: Ctx, projectId: number, userId: number): Promise<JsonText> =>
+export const removePerson = (ctx: Ctx, projectId: number, userId: number): Promise<ProjectDetail> =>
   ctx.db.transaction(async (tx) => {
     const seat = await lockSeat(tx, ctx.actor, projectId)
     mustBuild(seat)

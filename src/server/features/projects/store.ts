@@ -4,9 +4,8 @@ import { companies, members } from '#server/db/schema/accounts.ts'
 import { projectPeople, projects } from '#server/db/schema/projects.ts'
 import { selections, signOffLines } from '#server/db/schema/selections.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { json, jsonColumns } from '#server/platform/db/json-text.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
-import { draftForecast, peopleOfProject, projectFields } from './columns-store.ts'
+import { peopleOfProject, type PersonFacts, projectColumns, type ProjectFacts } from './columns-store.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 export type NewProjectRow = typeof projects.$inferInsert
@@ -15,38 +14,38 @@ export type Reader = { userId: number; companyId: number | null }
 
 const clientOf = sql`join members m on m.company_id = p.company_id and m.user_id = p.client_id join users u on u.id = p.client_id`
 
-const asJson = (seat: SQL, from: SQL): SQL =>
-  sql`select row_to_json(project)::text as body from (
-    select ${jsonColumns({ ...projectFields(seat), draftForecast: draftForecast(seat), people: json(peopleOfProject(seat)) })} ${from}) project`
+export type ProjectDetailFacts = ProjectFacts & { people: PersonFacts[] | null }
+
+const detail = (seat: SQL, from: SQL): SQL => sql`select ${projectColumns(seat)}, ${peopleOfProject} as people ${from}`
 
 /** The session names a builder's company; the statement checks that they still belong to it. */
 const forBuilder = () =>
-  asJson(
+  detail(
     sql`'builder'`,
     sql`from projects p ${clientOf} where p.id = ${sql.placeholder('projectId')} and p.company_id = ${sql.placeholder('companyId')}
       and ${isBuilderOf(sql.placeholder('companyId'), sql.placeholder('userId'))}`,
   )
 
 const forAnyone = () =>
-  asJson(
+  detail(
     seatKind,
     sql`from projects p ${clientOf} ${joinSeat(sql.placeholder('userId'))}
       where p.id = ${sql.placeholder('projectId')} and ${hasSeat}`,
   )
 
-/** One project with its people as JSON, or null without a seat: permission and reading in one statement. */
+/** One project with its people, or null without a seat: permission and reading in one statement. */
 export async function readProject(
   db: Db,
   { userId, companyId }: Reader,
   projectId: number,
   now: Date,
-): Promise<string | null> {
-  type Row = { body: string }
+): Promise<ProjectDetailFacts | null> {
   const values = { userId, companyId, projectId, now: now.toISOString() }
-  const [own] = companyId === null ? [] : await prepared<Row>(db, 'projects_read_own', forBuilder, values)
+  const read = (name: string, text: () => SQL) => prepared<ProjectDetailFacts>(db, name, text, values)
+  const [own] = companyId === null ? [] : await read('projects_read_own', forBuilder)
   // Builders may have a seat on another company's project too.
-  const [row] = own ? [own] : await prepared<Row>(db, 'projects_read', forAnyone, values)
-  return row?.body ?? null
+  const [row] = own ? [own] : await read('projects_read', forAnyone)
+  return row ?? null
 }
 
 export const projectRow = async (db: Db, projectId: number): Promise<ProjectRow> => {

@@ -1,3 +1,4 @@
+import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { addDays, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { starterItems } from '#server/features/catalog/public.ts'
@@ -6,13 +7,12 @@ import { companyOf } from '#server/features/seats/public.ts'
 import * as selections from '#server/features/selections/public.ts'
 import * as timeline from '#server/features/schedule/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { JsonText } from '#server/platform/http/reply.ts'
 
 /** How many decisions the sample has: enough to look real, few enough to read. */
 const DECISIONS = 12
 
 /** Creates a sample project as it might look in its third week, so that a new company sees how the product works. */
-export const load = (ctx: Ctx): Promise<JsonText> =>
+export const load = (ctx: Ctx): Promise<ProjectDetail> =>
   ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     const companyId = companyOf(ctx.actor)

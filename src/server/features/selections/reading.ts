@@ -18,19 +18,13 @@ function selectionsOf(parts: Parts | undefined): Selection[] | undefined {
  * Every selection of a project that the person sees, in the order of their ids; undefined without a seat. Builders and clients are the
  * many: their statement is tried first and does not look for the work of a trade.
  */
-const listed = async (db: Db, reader: Reader, projectId: number): Promise<Selection[] | undefined> =>
+export const list = async (db: Db, reader: Reader, projectId: number): Promise<Selection[] | undefined> =>
   selectionsOf(await store.partsOfProject(db, reader, projectId)) ??
   selectionsOf(await store.partsForTrade(db, reader, projectId))
 
-/** The same as JSON. */
-export async function listJson(db: Db, reader: Reader, projectId: number): Promise<string | undefined> {
-  const selections = await listed(db, reader, projectId)
-  return selections && JSON.stringify(selections)
-}
-
 /** The same as a list, which is empty without a seat. */
 export const readEvery = async (db: Db, reader: Reader, projectId: number): Promise<Selection[]> =>
-  (await listed(db, reader, projectId)) ?? []
+  (await list(db, reader, projectId)) ?? []
 
 export async function read(
   db: Db,

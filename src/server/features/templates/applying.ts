@@ -1,5 +1,5 @@
 import { AppError } from '#shared/kernel/errors.ts'
-import type { NewProject } from '#shared/projects/contract.ts'
+import type { NewProject, ProjectDetail } from '#shared/projects/contract.ts'
 import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
 import type { CopySource, NewTemplate, StarterKey } from '#shared/templates/schemas.ts'
 import { MAX_MILESTONES } from '#shared/schedule/milestones/limits.ts'
@@ -11,7 +11,6 @@ import { layOut, relativeSchedule } from '#server/features/schedule/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { JsonText } from '#server/platform/http/reply.ts'
 import { starterPlans, starterPreviews } from './starters.ts'
 import * as store from './store.ts'
 
@@ -27,7 +26,10 @@ export async function list(ctx: Ctx): Promise<{ own: Template[]; starters: Start
 }
 
 /** Saves a project, or some of its rooms, as a template. Without a project it starts empty. */
-export const create = (ctx: Ctx, { name, description, projectId, rooms, starter }: NewTemplate): Promise<JsonText> =>
+export const create = (
+  ctx: Ctx,
+  { name, description, projectId, rooms, starter }: NewTemplate,
+): Promise<ProjectDetail> =>
   ctx.db.transaction(async (tx) => {
     companyOf(ctx.actor, onlyBuilders)
     const source = projectId == null ? null : await builderSeat(tx, ctx, projectId)
@@ -56,7 +58,7 @@ const inRooms = (plans: PlannedSelection[], rooms: readonly string[] | null | un
   rooms ? plans.filter(({ room }) => rooms.includes(room ?? '')) : plans
 
 /** Creates a project with the selections of several templates: all of it or nothing. */
-export const createProject = (ctx: Ctx, project: NewProject, sources: readonly CopySource[]): Promise<JsonText> =>
+export const createProject = (ctx: Ctx, project: NewProject, sources: readonly CopySource[]): Promise<ProjectDetail> =>
   ctx.db.transaction(async (tx) => {
     const id = await projects.createIn(tx, ctx, project)
     const seat = await lockPlanSeat(tx, ctx.actor, id)

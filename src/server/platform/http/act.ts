@@ -1,7 +1,7 @@
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyInput } from '#shared/kernel/endpoint.ts'
 import type { Ctx, PublicCtx } from '../context.ts'
 import { outageOf } from '../outage.ts'
-import type { ReplyWithHeaders, JsonText, Written } from './reply.ts'
+import type { ReplyWithHeaders, Written } from './reply.ts'
 import { findReply, type KeyedRequest, runOnce, type ReadAccess } from './idempotency.ts'
 
 export type CtxFor<E> = E extends { access: 'public' } ? PublicCtx : Ctx
@@ -14,7 +14,7 @@ export type Input<E> = {
   request: Request
 }
 
-export type Result<E> = ReplyInput<E> | ReplyWithHeaders<ReplyInput<E>> | JsonText | ReplyWithHeaders<JsonText>
+export type Result<E> = ReplyInput<E> | ReplyWithHeaders<ReplyInput<E>>
 
 export type Handler<E, Extra = unknown> = (input: Input<E> & Extra) => Promise<Result<E>> | Result<E>
 

@@ -9,7 +9,7 @@ import { BodyBudget } from './limits/body-budget.ts'
 import { bodyLimitOf } from './limits/body-limits.ts'
 import { networkOf } from './limits/client-ip.ts'
 import { carryOut, type Handler, type Input, type PreparedAct, type Result } from './act.ts'
-import { ReplyWithHeaders, JsonText, type Written } from './reply.ts'
+import { ReplyWithHeaders, type Written } from './reply.ts'
 import { readWhereFresh, rememberWrite } from './reading-replicas.ts'
 import { refuseBadKey, type ReadAccess } from './idempotency.ts'
 import { check, declaredBytes, readJson, readParams } from './request-input.ts'
@@ -150,10 +150,6 @@ export class Http {
     if (!endpoint.reply) return { status: 204, headers, text: null }
     const status = endpoint.status ?? 200
     const { checkReplies } = this.#options
-    if (value instanceof JsonText) {
-      if (checkReplies) endpoint.reply.parse(JSON.parse(value.text))
-      return { status, headers, text: value.text }
-    }
     const shaped = endpoint.trusted && !checkReplies ? value : endpoint.reply.parse(value)
     return { status, headers, text: JSON.stringify(shaped) }
   }

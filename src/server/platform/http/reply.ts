@@ -14,15 +14,6 @@ export class ReplyWithHeaders<Value> {
 export const withHeaders = <Value>(value: Value, headers: [string, string][]): ReplyWithHeaders<Value> =>
   new ReplyWithHeaders(value, headers)
 
-/** JSON written by PostgreSQL: parsing and serializing it again would be the most expensive part of a list. */
-export class JsonText {
-  readonly text: string
-
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
 type Page = {
   total: number
   next: string | null

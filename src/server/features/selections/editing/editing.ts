@@ -10,7 +10,6 @@ import { lockPlanSeat, planSeatOf } from '#server/features/seats/public.ts'
 import { requireActiveCompany } from '#server/features/trial/public.ts'
 import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { JsonText } from '#server/platform/http/reply.ts'
 import * as acts from '../acts.ts'
 import { requireTrades } from '../installing/trades.ts'
 import { planChange, type PlannedChange, writeAndRecord } from '../deciding/changing.ts'
@@ -25,10 +24,10 @@ import { noteTradeView, noteView } from '../lists/views-store.ts'
 import { toMilli } from '#shared/kernel/quantities.ts'
 import { requireSameUnit, requireUnitOfOptions } from '../options/units.ts'
 
-export async function list(ctx: Ctx, projectId: number): Promise<JsonText> {
-  const json = await reading.listJson(ctx.db, { userId: ctx.actor.userId, now: ctx.now }, projectId)
-  if (json === undefined) throw new AppError('not_found')
-  return new JsonText(json)
+export async function list(ctx: Ctx, projectId: number): Promise<Selection[]> {
+  const selections = await reading.list(ctx.db, { userId: ctx.actor.userId, now: ctx.now }, projectId)
+  if (!selections) throw new AppError('not_found')
+  return selections
 }
 
 /** Trades are notified of changes to what they have read. */

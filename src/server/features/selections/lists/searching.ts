@@ -2,7 +2,7 @@ import type { FilterValueCount, FilterValuesQuery, SelectionsQuery } from '#shar
 import { isOpen } from '#shared/selections/rules.ts'
 import { type Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { type ReplyWithHeaders, withHeaders, JsonText, pageHeaders } from '#server/platform/http/reply.ts'
+import { type ReplyWithHeaders, withHeaders, pageHeaders } from '#server/platform/http/reply.ts'
 import { cursorOf, cursorPart } from '#server/platform/http/cursor.ts'
 import { replier } from '../replies/selection-reply.ts'
 import * as store from './searching-store.ts'
@@ -10,7 +10,7 @@ import * as store from './searching-store.ts'
 const PAGE = 50
 
 /** Selections across the person's projects. Open decisions are sorted by deadline, everything else newest first. */
-export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Promise<ReplyWithHeaders<JsonText>> {
+export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Promise<ReplyWithHeaders<Selection[]>> {
   const { limit = PAGE, cursor, ...filter } = query
   const asked: store.Scope = {
     userId: ctx.actor.userId,
@@ -32,7 +32,7 @@ export async function search(ctx: Ctx, query: SelectionsQuery, url: string): Pro
   const last = rows.length > limit ? page.at(-1) : undefined
   const next = last ? cursors[asked.sort].encode([last.group, last.key, last.id]) : null
   return withHeaders(
-    new JsonText(JSON.stringify(page.map(({ selection }) => selection))),
+    page.map(({ selection }) => selection),
     pageHeaders(url, { total, next, counted: true }),
   )
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Choice } from '#shared/selections/deciding/deal.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { awaitsPrice } from '#server/db/conditions.ts'
-import { named } from '#server/platform/db/json-text.ts'
+import { named } from '#server/platform/db/named.ts'
 
 /** What people on site knew of an approval that has ended. */
 export type EndedApproval = { at: string; choices: Choice[]; notes: string | null; included: boolean }
