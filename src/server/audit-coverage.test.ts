@@ -16,7 +16,7 @@ test('every column of the schema is covered by audit:verify or left out for a re
 })
 
 test('the documentation lists exactly what is covered', async () => {
-  const documented = await readFile('docs/reliability.md', 'utf8')
+  const documented = await readFile('docs/audit-coverage.md', 'utf8')
   const listed = (table: string, covered: readonly string[]) => `| \`${table}\` | ${covered.join(', ')} |`
   const missing = Object.entries(auditCoverage).filter(
     ([table, { covered }]) => !documented.includes(listed(table, covered)),

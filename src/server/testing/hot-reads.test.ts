@@ -10,13 +10,11 @@ import { ProjectFilter, ProjectSort } from '#shared/projects/contract.ts'
 import { listProjects, projectFigures, readProject } from '#shared/projects/endpoints.ts'
 import { createStarterCatalog } from '#server/features/catalog/public.ts'
 import { starterCatalog } from '#server/demo/starter/catalog.ts'
-import { guardStatements } from './distribution/recorder.ts'
 import type { Person } from './world-people.ts'
 import { createWorld } from './world.ts'
 
 // The text of a prepared statement depends on who asks, the sort order, the filters and the page. Each combination is read once.
 
-guardStatements()
 const world = await createWorld()
 let people: { builder: Person; client: Person; tiler: Person }
 let projectId = 0

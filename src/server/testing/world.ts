@@ -18,14 +18,12 @@ import { createLogger } from '#server/platform/log.ts'
 import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform, type RunningPlatform } from '#server/platform/platform.ts'
 import { createTestDatabase } from './database.ts'
-import { Recorder, unlistedShapes } from './distribution/recorder.ts'
 import { copySeal } from './seal.ts'
 import { testWorkers } from './workers.ts'
 import { People, type Person } from './world-people.ts'
 
 let opened: Promise<{ url: string; platform: RunningPlatform; close(): Promise<void> }> | undefined
 let worlds = 0
-const recorder = new Recorder()
 
 /** One database for all tests of a file; each world has its own companies, clock and address. */
 function shared() {
@@ -46,7 +44,6 @@ function shared() {
       starter: starterContent,
       workers: testWorkers(),
     })
-    recorder.watch(platform.database.pool)
     return {
       url: database.url,
       platform,
@@ -67,12 +64,7 @@ export async function closeWorlds(): Promise<void> {
   for (const platform of narrow.splice(0)) await platform.close()
   const last = await opened
   opened = undefined
-  const unnoticed = last ? await unlistedShapes(last.platform.database.pool) : []
   await last?.close()
-  if (unnoticed.length > 0)
-    throw new Error(
-      `Statements that are not confined to one company and not listed: docs/distribution.md says what to do.\n${unnoticed.join('\n')}`,
-    )
 }
 
 type CallOptions<E> = { query?: QueryInput<E>; headers?: Record<string, string>; ip?: string }
@@ -99,7 +91,6 @@ async function narrowed(databasePool: number): Promise<RunningPlatform> {
     starter: starterContent,
     workers: testWorkers(),
   })
-  recorder.watch(own.database.pool)
   narrow.push(own)
   return own
 }
@@ -138,11 +129,11 @@ export class World {
   ): Promise<Reply<E>> {
     const cookie = person?.cookie
     const asked = { params, body, query, headers, cookie, ip: ip ?? this.ip }
-    return recorder.during(() => callInProcess(this.http.hono, endpoint, asked))
+    return callInProcess(this.http.hono, endpoint, asked)
   }
 
-  request(path: string, init: RequestInit, ip = this.ip): Promise<Response> {
-    return recorder.during(() => requestFrom(this.http.hono, path, init, ip))
+  async request(path: string, init: RequestInit, ip = this.ip): Promise<Response> {
+    return requestFrom(this.http.hono, path, init, ip)
   }
 
   /** Runs everything in the queue, as the worker would; or only the jobs of one task, when the others take long. */
@@ -165,7 +156,7 @@ export class World {
       preset: awaitedEnds,
     }
     // Events wait for older transactions, also for long ones of other test files, whose databases share the cluster.
-    do await recorder.during(() => runOnce(options))
+    do await runOnce(options)
     while (await this.#fanOutIsPostponed())
   }
 
@@ -189,7 +180,7 @@ export class World {
   async runTask(name: string): Promise<void> {
     const task = tasks.find((known) => known.name === name)
     if (!task) throw new Error(`No task is called ${name}`)
-    await recorder.during(() => task.run(this.platform, {}, { outbox: newOutbox() }))
+    await task.run(this.platform, {}, { outbox: newOutbox() })
   }
 
   async mailsTo(email: string) {

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/kernel/endpoint.ts'
 import { companies } from '#server/db/schema/accounts.ts'
 import { type Expectation, kinds, type Kind, type Rule, type Scene } from './rules.ts'
-import { guardStatements } from '../distribution/recorder.ts'
 import { createWorld, type World } from '../world.ts'
 
 /** Every route, and what each type of person gets: all `*.cases.ts` below this folder, one per feature. */
@@ -14,7 +13,6 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf
 const modules = await Promise.all(files.map((file) => import(`./${file}`) as Promise<{ cases: Record<string, Rule> }>))
 const table: Record<string, Rule> = Object.assign({}, ...modules.map(({ cases }) => cases))
 
-guardStatements()
 const world = await createWorld()
 const routes = new Map(world.http.endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
 
