@@ -159,21 +159,4 @@ export const bulkFaults = [
       },
     ],
   ),
-  ...faultsIn(
-    '../shared/selections/bulk/shifting.ts',
-    [shifting],
-    [
-      {
-        find: "  if (!isOpen(status)) return 'Already approved'\n",
-        replace: '',
-        why: 'deadlines of approved selections are not moved',
-      },
-      {
-        find: "  if (archivedAt !== null) return 'Archived'\n",
-        replace: '',
-        why: 'deadlines of archived selections are not moved',
-        tests: [shifting, archiving],
-      },
-    ],
-  ),
 ]

@@ -8,7 +8,6 @@ const recalling = 'features/procurement/sending/recalling.test.ts'
 const reminding = 'features/procurement/sending/reminding.test.ts'
 const inPart = 'features/procurement/to-order/ordered-in-part.test.ts'
 const invoices = 'features/procurement/invoices/invoices.test.ts'
-const money = 'features/money/money.test.ts'
 const keptMoney = 'features/money/kept-money.test.ts'
 const limits = 'testing/guards/limits.test.ts'
 const locks = 'testing/guards/buying-locks.test.ts'
@@ -237,18 +236,6 @@ export const buyingFaults = [
         find: 'div(cents * (upto - gross), whole)) as cents',
         replace: 'div(cents * (upto - gross - 1), whole)) as cents',
         why: 'the shares of an invoice add up to it',
-      },
-    ],
-  ),
-  ...faultsIn(
-    'features/money/policy.ts',
-    [money],
-    [
-      {
-        find: "if (seat.kind !== 'builder')",
-        replace: "if (seat.kind === 'subcontractor')",
-        why: 'clients never read what things cost',
-        tests: [money, permissions],
       },
     ],
   ),

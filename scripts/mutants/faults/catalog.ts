@@ -1,7 +1,6 @@
 import { faultsIn } from '../fault.ts'
 
 const managing = 'features/catalog/managing.test.ts'
-const browsing = 'features/catalog/browsing.test.ts'
 const itemChanges = 'features/item-changes/item-changes.test.ts'
 const locks = 'testing/guards/locks.test.ts'
 const suppliers = 'features/procurement/suppliers/suppliers.test.ts'
@@ -9,18 +8,6 @@ const others = 'testing/guards/other-companies.test.ts'
 const permissions = 'testing/permissions/permissions.test.ts'
 
 export const catalogFaults = [
-  ...faultsIn(
-    'features/catalog/policy.ts',
-    [permissions],
-    [
-      {
-        find: "if (type === 'subcontractor') throw",
-        replace: "if (type === 'builder') throw",
-        why: 'trades do not browse the catalog',
-        tests: [browsing],
-      },
-    ],
-  ),
   ...faultsIn(
     'features/catalog/items.ts',
     [managing],

@@ -251,25 +251,4 @@ export const fileFaults = [
       },
     ],
   ),
-  ...faultsIn(
-    'features/events/policy.ts',
-    ['testing/permissions/policies.test.ts', 'features/events/events.test.ts'],
-    [
-      {
-        find: "if (audience === 'person' && event.userId !== userId) return null",
-        replace: "if (audience === 'person' && event.userId === null) return null",
-        why: 'an event for one person reaches no one else',
-      },
-      {
-        find: "if (companyId !== null || audience === 'builders') return null",
-        replace: 'if (companyId !== null) return null',
-        why: 'events for builders do not reach clients',
-      },
-      {
-        find: 'return visible ? event : { ...event, data: {} }',
-        replace: 'return event',
-        why: 'trades do not learn which hidden selection changed',
-      },
-    ],
-  ),
 ]

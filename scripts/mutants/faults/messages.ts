@@ -5,45 +5,8 @@ const messages = 'features/messages/messages.test.ts'
 const whoReads = 'features/messages/who-reads.test.ts'
 const internal = 'features/messages/internal.test.ts'
 const locks = 'testing/guards/locks.test.ts'
-const permissions = 'testing/permissions/permissions.test.ts'
 
 export const messageFaults = [
-  ...faultsIn(
-    'features/messages/policy.ts',
-    [internal],
-    [
-      {
-        find: 'write: (seat: Seat) => !seat.archived',
-        replace: 'write: (_seat: Seat) => true',
-        why: 'no one writes on an archived project',
-        tests: [messages, projects],
-      },
-      {
-        find: "writeInternally: ({ kind }: Pick<Seat, 'kind'>) => kind === 'builder'",
-        replace: "writeInternally: ({ kind }: Pick<Seat, 'kind'>) => kind !== 'client'",
-        why: 'trades do not write internally',
-        tests: [internal, whoReads, permissions],
-      },
-      {
-        find: "seat.kind === 'builder' || senderId === seat.userId",
-        replace: "seat.kind !== 'subcontractor' || senderId === seat.userId",
-        why: 'a client closes only their own questions',
-        tests: [messages, whoReads],
-      },
-      {
-        find: 'may.write(seat) && isOpen(message) && message.senderId !== seat.userId',
-        replace: 'may.write(seat) && isOpen(message)',
-        why: 'a reply to one’s own message does not close it',
-        tests: [messages],
-      },
-      {
-        find: "requestApproval: ({ kind }: Pick<Seat, 'kind'>) => kind !== 'client'",
-        replace: "requestApproval: (_seat: Pick<Seat, 'kind'>) => true",
-        why: 'clients do not request approvals',
-        tests: [messages],
-      },
-    ],
-  ),
   ...faultsIn(
     'features/messages/store.ts',
     [whoReads],

@@ -12,23 +12,6 @@ const twoOwners = 'features/selections/deciding/two-owners.test.ts'
 
 export const peopleFaults = [
   ...faultsIn(
-    'features/people/policy.ts',
-    [people],
-    [
-      {
-        find: 'changeRole: !archived && !isOwner && userId !== actor.userId',
-        replace: 'changeRole: !archived && userId !== actor.userId',
-        why: 'the role of the owner is not changed',
-        tests: [whoMay],
-      },
-      {
-        find: 'archive: !archived && !isOwner && userId !== actor.userId',
-        replace: 'archive: !archived && userId !== actor.userId',
-        why: 'the owner is not archived',
-      },
-    ],
-  ),
-  ...faultsIn(
     'features/people/store.ts',
     [people],
     [

@@ -14,23 +14,6 @@ const permissions = 'testing/permissions/permissions.test.ts'
 
 export const projectFaults = [
   ...faultsIn(
-    'features/projects/policy.ts',
-    [permissions],
-    [
-      {
-        find: "if (seat.kind !== 'builder') throw",
-        replace: "if (seat.kind === 'subcontractor') throw",
-        why: 'clients do not change a project',
-      },
-      {
-        find: "seeMoney: kind !== 'subcontractor'",
-        replace: 'seeMoney: true',
-        why: 'trades see no money',
-        tests: [projects, 'features/projects/listing.test.ts', permissions],
-      },
-    ],
-  ),
-  ...faultsIn(
     'features/projects/editing.ts',
     [projects],
     [
@@ -170,23 +153,6 @@ export const projectFaults = [
         find: "    if (target.archived) throw new AppError('conflict'",
         replace: "    if (target.archived && target.isTemplate) throw new AppError('conflict'",
         why: 'nothing is copied into an archived project',
-      },
-    ],
-  ),
-  ...faultsIn(
-    'features/documents/policy.ts',
-    [documents],
-    [
-      {
-        find: "  client: ['client'],",
-        replace: "  client: ['client', 'trade'],",
-        why: 'clients get no version for trades',
-      },
-      {
-        find: "  if (request.kind !== 'schedule' && !allowed.includes('client'))\n",
-        replace: "  if (request.kind === 'schedule' && allowed.length === 0)\n",
-        why: 'trades get no report with prices',
-        tests: ['features/documents/reports.test.ts'],
       },
     ],
   ),

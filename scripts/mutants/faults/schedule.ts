@@ -6,7 +6,6 @@ const editing = 'features/schedule/moving/editing.test.ts'
 const started = 'features/schedule/moving/started.test.ts'
 const undoing = 'features/schedule/moving/undoing.test.ts'
 const removing = 'features/schedule/moving/removing.test.ts'
-const timeline = 'features/schedule/milestones/timeline.test.ts'
 const installDay = 'features/schedule/deadlines/install-day.test.ts'
 const schedule = 'features/schedule/deadlines/schedule.test.ts'
 const replanning = 'features/schedule/deadlines/replanning.test.ts'
@@ -156,35 +155,6 @@ export const scheduleFaults = [
         replace: 'eq(scheduleMoves.id, id)',
         why: 'a move of another project is not found',
         tests: [moving, permissions],
-      },
-    ],
-  ),
-  ...faultsIn(
-    'features/schedule/policy.ts',
-    [timeline],
-    [
-      {
-        find: "manage: (seat: Seat): boolean => seat.kind === 'builder' && !seat.archived",
-        replace: "manage: (seat: Seat): boolean => seat.kind === 'builder'",
-        why: 'milestones of an archived project offer no changes',
-      },
-      {
-        find: "if (seat.archived) throw new AppError('conflict', 'This project is archived. Restore it before you change it.')",
-        replace: '',
-        why: 'milestones and install days of an archived project do not change',
-        tests: [timeline, installDay, schedule],
-      },
-      {
-        find: "seeDrafts: (seat: Seat): boolean => seat.kind === 'builder'",
-        replace: "seeDrafts: (seat: Seat): boolean => seat.kind !== 'subcontractor'",
-        why: 'clients see no draft on the timeline',
-        tests: ['features/schedule/chart/charting.test.ts', timeline],
-      },
-      {
-        find: "if (seat.kind === 'subcontractor')",
-        replace: "if (seat.kind === 'subcontractor' && seat.archived)",
-        why: 'trades read nothing of what is still to be decided',
-        tests: [permissions],
       },
     ],
   ),

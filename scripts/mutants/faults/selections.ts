@@ -95,44 +95,6 @@ export const selectionFaults = [
     ],
   ),
   ...faultsIn(
-    'features/selections/policy.ts',
-    [permissions],
-    [
-      {
-        find: "edit: (kind: Kind) => kind === 'builder'",
-        replace: "edit: (kind: Kind) => kind !== 'subcontractor'",
-        why: 'clients do not edit selections',
-      },
-      {
-        find: "choose: (kind: Kind) => kind !== 'subcontractor'",
-        replace: 'choose: (_kind: Kind) => true',
-        why: 'trades do not choose',
-      },
-      {
-        find: "sign: (kind: Kind) => kind === 'client'",
-        replace: "sign: (kind: Kind) => kind !== 'subcontractor'",
-        why: 'a builder does not decline for a client',
-      },
-      {
-        find: "install: (kind: Kind) => kind !== 'client'",
-        replace: 'install: (_kind: Kind) => true',
-        why: 'clients do not report what is installed',
-      },
-      {
-        find: "  if (seat.archived) throw new AppError('conflict'",
-        replace: "  if (seat.archived && seat.isTemplate) throw new AppError('conflict'",
-        why: 'nothing changes on an archived project',
-        tests: ['features/projects/projects.test.ts', selections, permissions],
-      },
-      {
-        find: 'may.edit(kind) || (may.propose(kind) && own)',
-        replace: 'may.edit(kind) || may.propose(kind)',
-        why: 'clients withdraw only what they proposed',
-        tests: [deciding, selections],
-      },
-    ],
-  ),
-  ...faultsIn(
     'features/selections/acts.ts',
     [selections, deciding],
     [

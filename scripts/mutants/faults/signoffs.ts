@@ -6,29 +6,6 @@ const twoOwners = 'features/selections/deciding/two-owners.test.ts'
 
 export const signOffFaults = [
   ...faultsIn(
-    'features/signoffs/policy.ts',
-    [signing],
-    [
-      {
-        find: "if (seat.kind !== 'client') throw",
-        replace: "if (seat.kind === 'subcontractor') throw",
-        why: 'a builder never signs',
-      },
-      {
-        find: 'if (seat.archived) throw',
-        replace: 'if (seat.archived && seat.isTemplate) throw',
-        why: 'nothing is signed on an archived project',
-        tests: ['testing/guards/locks.test.ts', signing],
-      },
-      {
-        find: "if (seat.kind === 'subcontractor') throw",
-        replace: "if (seat.kind === 'subcontractor' && seat.archived) throw",
-        why: 'trades do not read sign-offs',
-        tests: ['testing/permissions/permissions.test.ts'],
-      },
-    ],
-  ),
-  ...faultsIn(
     'features/signoffs/signing/signing.ts',
     [signing],
     [
