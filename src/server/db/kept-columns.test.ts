@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editProject } from '#shared/projects/endpoints.ts'
 import { addDays } from '#shared/kernel/dates.ts'
-import { choicesTotalCents, priceProblem } from '#shared/selections/deciding/deal.ts'
+import { choicesTotalCents, leastTotal, priceProblem } from '#shared/selections/deciding/deal.ts'
 import { isOpen } from '#shared/selections/rules.ts'
 import { selectionStatuses } from '#shared/selections/selection-schemas.ts'
 import { house, item } from '#server/testing/world-selections.ts'
@@ -30,6 +30,8 @@ type Change =
   | { what: 'choose'; selection: number; items: number[] }
   | { what: 'quantity'; selection: number; quantity: number }
   | { what: 'catalog'; items: number[]; price: number }
+  | { what: 'send'; selection: number; sent: boolean }
+  | { what: 'archive'; items: number[]; archived: boolean }
 
 const nth = fc.nat(2)
 const cents = fc.integer({ min: 0, max: 3 }).map((n) => n * 333)
@@ -52,6 +54,8 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ what: fc.constant('choose'), selection: nth, items }),
   fc.record({ what: fc.constant('quantity'), selection: nth, quantity }),
   fc.record({ what: fc.constant('catalog'), items, price: cents }),
+  fc.record({ what: fc.constant('send'), selection: nth, sent: fc.boolean() }),
+  fc.record({ what: fc.constant('archive'), items, archived: fc.boolean() }),
 )
 
 /** An option has both or neither. */
@@ -68,8 +72,9 @@ type Option = {
   priceCents: number
   sent: boolean
   current: number
+  archived: boolean
 }
-type Row = { id: number; lowest: number | null; owed: boolean; chosen: number[]; options: Option[] }
+type Row = { id: number; lowest: number | null; owed: boolean; sent: boolean; chosen: number[]; options: Option[] }
 
 test('the lowest option and an owed price equal a recount by the shared rules after any change', async () => {
   const { company, project, builder } = await house(world)
@@ -101,21 +106,30 @@ test('the lowest option and an owed price equal a recount by the shared rules af
           from unnest(${list(one.items.map(idOf))}) n) where id = ${target}`)
       else if (one.what === 'quantity')
         await db.execute(sql`update selections set quantity_milli = ${one.quantity} where id = ${target}`)
+      else if (one.what === 'send')
+        await db.execute(sql`update selections set sent_at = case when ${one.sent} then now() end where id = ${target}`)
+      else if (one.what === 'archive')
+        await db.execute(sql`update selection_items set archived_at = case when ${one.archived} then now() end
+          where id = any(${list(one.items.map(idOf))})`)
       else if (one.what === 'catalog')
         await db.execute(
           sql`update selection_items set price_cents = ${one.price} where id = any(${list(one.items.map(idOf))})`,
         )
     }
     const { rows } = await db.execute<Row>(sql`select s.id, s.lowest_cents::integer as lowest,
-        coalesce(s.price_owed_from <= ${TODAY}::date, false) as owed, jsonb_path_query_array(s.choices, '$[*].itemId') as chosen,
+        coalesce(s.price_owed_from <= ${TODAY}::date, false) as owed, s.sent_at is not null as sent, jsonb_path_query_array(s.choices, '$[*].itemId') as chosen,
         (select coalesce(json_agg(json_build_object('itemId', o.item_id, 'ownPrice', o.own_price, 'catalogPriceCents', o.catalog_price_cents,
             'validUntil', o.valid_until, 'quantityMilli', coalesce(o.quantity_milli, s.quantity_milli), 'priceCents', o.price_cents,
-            'sent', o.sent_at is not null, 'current', i.price_cents)), '[]')
+            'sent', o.sent_at is not null, 'current', i.price_cents, 'archived', i.archived_at is not null)), '[]')
           from selection_options o join selection_items i on i.id = o.item_id where o.selection_id = s.id) as options
       from selections s where s.id = any(${list(ids)})`)
-    for (const { lowest, owed, chosen, options } of rows) {
-      const totals = options.map((option) => choicesTotalCents([option]) ?? 0)
-      expect(lowest).toBe(totals.length === 0 ? null : Math.min(...totals))
+    for (const { lowest, owed, sent, chosen, options } of rows) {
+      const priced = options.map((option) => ({
+        total: choicesTotalCents([option]),
+        draft: !option.sent,
+        item: { archived: option.archived },
+      }))
+      expect(lowest).toBe(leastTotal({ draft: !sent, options: priced }))
       const offered = options.filter(({ sent }) => sent)
       const isOwed = (option: Option) => priceProblem(option, option.current, TODAY) !== null
       const counted =

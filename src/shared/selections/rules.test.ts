@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { leastTotal } from './deciding/deal.ts'
 import { describe, expect, test } from 'vitest'
 import {
+  endsBeforeDeadline,
   type Act,
   allowanceDifference,
   budgetEffect,
@@ -181,10 +181,12 @@ test('a draft is a stage of its own, whatever its status', () => {
   expect(stageOf({ draft: false, status: 'pending' })).toBe('pending')
 })
 
-test('an open selection costs at least its cheapest option', () => {
-  const option = (total: number | null) => ({ total })
-  expect(leastTotal({ options: [option(120), option(99.75), option(null)] })).toBe(99.75)
-  expect(leastTotal({ options: [option(null)] })).toBeNull()
+test('warns of a price that ends before its decision is due, while it is open', () => {
+  const due = { deadline: '2027-03-10', status: 'in_review' } as const
+  expect(endsBeforeDeadline('2027-03-09', due)).toBe(true)
+  expect(endsBeforeDeadline('2027-03-10', due)).toBe(false)
+  expect(endsBeforeDeadline('2027-03-09', { ...due, status: 'approved' })).toBe(false)
+  expect(endsBeforeDeadline('2027-03-09', { ...due, deadline: null })).toBe(false)
 })
 
 describe('deadlines', () => {

@@ -23,7 +23,7 @@ export const DealLine = z.object({
 })
 export type DealLine = z.infer<typeof DealLine>
 
-/** Exactly what a signature covers: everything the sign screen shows about the deal. */
+/** What a signature covers where no option has a note, and what every signature covered before the notes of options were signed. */
 export const SnapshotV2 = z.object({
   version: z.literal(2),
   lines: z.array(DealLine),
@@ -35,6 +35,13 @@ export const SnapshotV2 = z.object({
   notes: z.string().nullable(),
 })
 export type SnapshotV2 = z.infer<typeof SnapshotV2>
+
+/** With the note of its option, as the client read it while choosing. */
+export const NotedLine = DealLine.extend({ note: z.string().nullable() })
+export type NotedLine = z.infer<typeof NotedLine>
+/** Exactly what a signature covers: everything the sign screen shows about the deal, the notes of options included. */
+export const SnapshotV3 = SnapshotV2.extend({ version: z.literal(3), lines: z.array(NotedLine) })
+export type SnapshotV3 = z.infer<typeof SnapshotV3>
 
 /** What a signature covered before version 2. Such signatures stay verifiable. */
 export const SnapshotV1 = z.object({
@@ -52,7 +59,7 @@ export const SnapshotV1 = z.object({
 })
 export type SnapshotV1 = z.infer<typeof SnapshotV1>
 
-export const Snapshot = z.union([SnapshotV2, SnapshotV1])
+export const Snapshot = z.union([SnapshotV3, SnapshotV2, SnapshotV1])
 export type Snapshot = z.infer<typeof Snapshot>
 
 /** One thing that differs between two deals. */
@@ -125,6 +132,8 @@ const sheets = { specifications: z.record(z.string(), z.string()), dataSheet: z.
 /** One chosen option with its own quantity and price. Prices are null for subcontractors. */
 export const ChosenLine = ItemSummary.extend({
   optionId: Id.nullable(),
+  /** The signed note of the option. Null for subcontractors, and in what was chosen before notes were signed. */
+  note: z.string().nullable(),
   quantity: z.number(),
   total: z.number().nullable(),
   ...sheets,

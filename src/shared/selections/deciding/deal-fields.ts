@@ -9,5 +9,6 @@ export const lineFields = [
   'priceCents',
   'quantityMilli',
   'unit',
+  'note',
 ] as const
 export const dealFields = ['totalCents', 'allowanceName', 'allowanceCents', 'differenceCents', 'notes'] as const

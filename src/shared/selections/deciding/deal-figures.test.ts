@@ -48,7 +48,9 @@ describe('a price', () => {
   })
 
   test('that changed in the catalog is confirmed first, unless it is the project’s own', () => {
-    expect(priceProblem(option, 101, '2027-03-10')).toBe('changed')
+    expect(priceProblem({ ...option, validUntil: null }, 101, '2027-03-10')).toBe('changed')
+    // Promised until a day: the catalog does not matter before it.
+    expect(priceProblem(option, 101, '2027-03-10')).toBeNull()
     expect(priceProblem({ ...option, ownPrice: true }, 101, '2027-03-10')).toBeNull()
   })
 })
@@ -66,9 +68,16 @@ test.each([
   expect(needsEveryone(rule, threshold, total)).toBe(expected)
 })
 
-test('a decision costs at least its cheapest option with a known total', () => {
-  expect(leastTotal({ options: [{ total: 30 }, { total: null }, { total: 20 }] })).toBe(20)
-  expect(leastTotal({ options: [{ total: null }] })).toBeNull()
+test('a decision costs at least its cheapest option that can be chosen', () => {
+  const option = (total: number | null, draft = false, archived = false) => ({ total, draft, item: { archived } })
+  const least = (options: ReturnType<typeof option>[], draft = false) => leastTotal({ draft, options })
+  expect(least([option(30), option(null), option(20)])).toBe(20)
+  expect(least([option(null)])).toBeNull()
+  // A draft of a decision that was sent, and what left the catalog, cannot be chosen.
+  expect(least([option(30), option(20, true), option(10, false, true)])).toBe(30)
+  expect(least([option(30, true), option(20, true)], true)).toBe(20)
+  // Better than nothing, when none can.
+  expect(least([option(20, true), option(10, false, true)])).toBe(10)
 })
 
 test('the forecast replaces what was expected for a decision by what it costs', () => {

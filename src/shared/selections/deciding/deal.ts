@@ -18,6 +18,8 @@ export type Choice = {
   unit: Unit
   quantityMilli: number
   priceCents: number
+  /** The note of the option; missing in what was chosen before notes were signed. */
+  note?: string | null
 }
 
 /** Quantity times price, in whole cents, half a cent up. The database adds up with the same rule. */
@@ -69,13 +71,16 @@ type Priced = {
   validUntil: string | null
 }
 
-/** Why an option cannot be chosen or signed at its price until the builder has confirmed it; null when it can. */
+/**
+ * Why an option cannot be chosen or signed at its price until the builder has confirmed it; null when it can. A price that was
+ * promised until a day is kept until that day, whatever the catalog says.
+ */
 export function priceProblem(
   { ownPrice, catalogPriceCents, validUntil }: Priced,
   currentCatalogCents: number,
   today: string,
 ): 'changed' | 'expired' | null {
-  if (validUntil !== null && validUntil < today) return 'expired'
+  if (validUntil !== null) return validUntil < today ? 'expired' : null
   return !ownPrice && catalogPriceCents !== currentCatalogCents ? 'changed' : null
 }
 
@@ -86,9 +91,15 @@ export type SigningRule = (typeof signingRules)[number]
 export const needsEveryone = (rule: SigningRule, thresholdCents: number | null, totalCents: number | null): boolean =>
   rule === 'all' || (rule === 'all_above' && (totalCents ?? 0) > (thresholdCents ?? 0))
 
-/** What a decision costs at least, in currency units, while nothing is chosen. */
-export function leastTotal({ options }: { options: readonly { total: number | null }[] }): number | null {
-  const totals = options.flatMap(({ total }) => (total === null ? [] : [total]))
+type Costed = { total: number | null; draft: boolean; item: { archived: boolean } }
+
+/**
+ * What a decision costs at least, in currency units, while nothing is chosen: its lowest option that can be chosen, which was sent (or
+ * is a draft of a draft) and is still in the catalog. Without such an option, the lowest of all.
+ */
+export function leastTotal(selection: { draft: boolean; options: readonly Costed[] }): number | null {
+  const possible = selection.options.filter(({ draft, item }) => !item.archived && (selection.draft || !draft))
+  const totals = (possible.length > 0 ? possible : selection.options).flatMap(({ total }) => total ?? [])
   return totals.length === 0 ? null : Math.min(...totals)
 }
 

@@ -1,5 +1,5 @@
 import { dealFields, lineFields } from './deal-fields.ts'
-import type { DealLine, Difference, Snapshot } from '../selection-schemas.ts'
+import type { Difference, NotedLine, Snapshot } from '../selection-schemas.ts'
 import { type Deal, dealOf } from './snapshot.ts'
 
 const labels = {
@@ -12,6 +12,7 @@ const labels = {
   priceCents: 'Price',
   quantityMilli: 'Quantity',
   unit: 'Unit',
+  note: 'Note on the option',
   totalCents: 'Total',
   allowanceName: 'Shared allowance',
   allowanceCents: 'Allowance',
@@ -30,7 +31,7 @@ export function differencesBetween(before: Snapshot, after: Snapshot): Differenc
 /** One line on each side is compared as one thing, another item included; of several, each is compared with its own earlier state. */
 function lineDifferences(before: Deal, after: Deal): Difference[] {
   const described = before.describes && after.describes
-  const compare = (a: DealLine | undefined, b: DealLine | undefined, name?: string): Difference[] =>
+  const compare = (a: NotedLine | undefined, b: NotedLine | undefined, name?: string): Difference[] =>
     lineFields
       .filter((field) => described || (field !== 'description' && field !== 'specifications'))
       .flatMap((field) => difference(field, valueOf(a, field), valueOf(b, field), name))
@@ -51,7 +52,7 @@ function lineDifferences(before: Deal, after: Deal): Difference[] {
   })
 }
 
-function valueOf(line: DealLine | undefined, field: (typeof lineFields)[number]): Difference['before'] {
+function valueOf(line: NotedLine | undefined, field: (typeof lineFields)[number]): Difference['before'] {
   if (!line) return null
   if (field !== 'specifications') return line[field]
   return line.specifications.map(([name, value]) => `${name}: ${value}`).join('; ') || null

@@ -6,7 +6,7 @@ import { differencesBetween } from './differences.ts'
 import type { Difference } from '../selection-schemas.ts'
 import type { ChosenLine, Selection } from '../selection-schemas.ts'
 import { type Deal, dealOf } from './snapshot.ts'
-import type { DealLine, Snapshot, SnapshotV2 } from '../selection-schemas.ts'
+import type { NotedLine, Snapshot, SnapshotV3 } from '../selection-schemas.ts'
 
 export type ChangeInWords = { label: string; before: string; after: string }
 
@@ -100,10 +100,10 @@ export function changesSinceChosen(selection: Selection, cents?: CentsStyle): Ch
   return before ? snapshotChanges(before, shownNow(selection, dealOf(before)), currency, cents) : []
 }
 
-function shownNow(selection: Selection, before: Deal): SnapshotV2 {
+function shownNow(selection: Selection, before: Deal): SnapshotV3 {
   const cents = (units: number | null) => (units === null ? null : toCents(units))
   return {
-    version: 2,
+    version: 3,
     lines: selection.choices.map((choice) => lineNow(choice, before)),
     totalCents: cents(selection.total),
     allowanceCents: cents(selection.allowance),
@@ -113,7 +113,7 @@ function shownNow(selection: Selection, before: Deal): SnapshotV2 {
   }
 }
 
-const lineNow = (choice: ChosenLine, before: Deal): DealLine => ({
+const lineNow = (choice: ChosenLine, before: Deal): NotedLine => ({
   itemId: choice.id,
   item: choice.name,
   brand: choice.brand,
@@ -125,6 +125,7 @@ const lineNow = (choice: ChosenLine, before: Deal): DealLine => ({
   quantityMilli: toMilli(choice.quantity),
   unit: choice.unit,
   totalCents: toCents(choice.total ?? 0),
+  note: choice.note,
 })
 
 /** An item that was not signed before has another picture: any value that differs says so. */

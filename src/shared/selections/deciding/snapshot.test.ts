@@ -38,6 +38,7 @@ const AnyChoice: fc.Arbitrary<Choice> = fc.record({
   unit: fc.constantFrom(...units),
   quantityMilli: fc.integer({ min: 1, max: 1e8 }),
   priceCents: fc.integer({ min: 0, max: 1e9 }),
+  note: Words,
 })
 const AnyOffer: fc.Arbitrary<Offer> = fc.record({
   choices: fc.uniqueArray(AnyChoice, { minLength: 1, maxLength: 3, selector: ({ itemId }) => itemId }),
@@ -56,6 +57,7 @@ const covered: Record<string, (o: Offer) => Offer> = {
   item: (o) => changed(o, ({ itemId }) => ({ itemId: itemId + 1_000 })),
   name: (o) => changed(o, ({ name }) => ({ name: `${name}x` })),
   brand: (o) => changed(o, ({ brand }) => ({ brand: `${brand ?? ''}x` })),
+  'the note of an option': (o) => changed(o, ({ note }) => ({ note: `${note ?? ''}x` })),
   model: (o) => changed(o, ({ model }) => ({ model: `${model ?? ''}x` })),
   picture: (o) => changed(o, ({ imageHash }) => ({ imageHash: imageHash ? null : 'c'.repeat(64) })),
   description: (o) => changed(o, ({ description }) => ({ description: `${description ?? ''}x` })),
@@ -112,6 +114,21 @@ describe('fingerprint', () => {
         if (textOf(a) === textOf(b)) expect(same).toBe(true)
       }),
     )
+  })
+})
+
+describe('version 3', () => {
+  test('has the note of each option, and only where one has a note: earlier signatures keep version 2', () => {
+    expect(snapshotOf(changed(offer, () => ({ note: null })))).toEqual(snapshotOf(offer))
+    const noted = textOf(changed(offer, () => ({ note: 'Matches the sink' })))
+    expect(noted).toContain('"note":"Matches the sink","priceCents"')
+    expect(noted).toContain('"version":3')
+  })
+
+  test('a note that is signed for the first time is the one difference', () => {
+    expect(differencesBetween(snapshotOf(offer), snapshotOf(changed(offer, () => ({ note: 'New' }))))).toEqual([
+      { field: 'note', label: 'Note on the option', before: null, after: 'New' },
+    ])
   })
 })
 

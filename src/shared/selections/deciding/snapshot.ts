@@ -1,6 +1,6 @@
 import { canonicalJson } from '#shared/kernel/canonical-json.ts'
 import { type Choice, choicesTotalCents, differenceCents, lineTotalCents } from './deal.ts'
-import type { DealLine, Snapshot, SnapshotV1, SnapshotV2 } from '../selection-schemas.ts'
+import type { DealLine, NotedLine, Snapshot, SnapshotV1, SnapshotV2, SnapshotV3 } from '../selection-schemas.ts'
 
 /** What was shown beside the fingerprinted facts when a line was signed. */
 export type Shown = {
@@ -22,11 +22,19 @@ export type Offer = {
   notes: string | null
 }
 
-export function snapshotOf({ choices, allowanceCents, allowanceName, notes }: Offer): SnapshotV2 {
+/** What is signed now. */
+export type CurrentSnapshot = SnapshotV2 | SnapshotV3
+
+/** Version 3 as soon as an option has a note. Without one, it is what version 2 says, so that earlier signatures stay as they are. */
+export function snapshotOf(offer: Offer): CurrentSnapshot {
+  const { choices } = offer
+  if (choices.every(({ note }) => note == null)) return { version: 2, lines: choices.map(lineOf), ...termsOf(offer) }
+  return { version: 3, lines: choices.map((one) => ({ ...lineOf(one), note: one.note ?? null })), ...termsOf(offer) }
+}
+
+function termsOf({ choices, allowanceCents, allowanceName, notes }: Offer): Omit<SnapshotV2, 'version' | 'lines'> {
   const totalCents = choicesTotalCents(choices)
   return {
-    version: 2,
-    lines: choices.map(lineOf),
     totalCents,
     allowanceCents,
     allowanceName,
@@ -55,15 +63,15 @@ export const isVersion1 = (snapshot: Snapshot): snapshot is SnapshotV1 => !('ver
 export const fingerprintText = (snapshot: Snapshot): string => canonicalJson(snapshot)
 
 /** A signed deal in one shape, whatever version it was signed in. */
-export type Deal = Omit<SnapshotV2, 'version'> & { describes: boolean }
+export type Deal = Omit<SnapshotV2, 'version' | 'lines'> & { lines: NotedLine[]; describes: boolean }
 
 export function dealOf(snapshot: Snapshot): Deal {
-  if (!isVersion1(snapshot)) return { ...snapshot, describes: true }
+  if (!isVersion1(snapshot)) return { ...snapshot, lines: snapshot.lines.map(noted), describes: true }
   const { itemId, item, priceCents, quantityMilli } = snapshot
   const { brand, model, imageHash, unit, allowanceCents, differenceCents: difference, notes } = snapshot
   const chosen = itemId !== null && priceCents !== null
   const totalCents = chosen ? lineTotalCents(quantityMilli, priceCents) : null
-  const line = { brand, model, imageHash, unit, quantityMilli, description: null, specifications: [] }
+  const line = { brand, model, imageHash, unit, quantityMilli, description: null, specifications: [], note: null }
   return {
     lines: chosen ? [{ ...line, itemId, item: item ?? 'Item', priceCents, totalCents: totalCents ?? 0 }] : [],
     totalCents,
@@ -74,6 +82,8 @@ export function dealOf(snapshot: Snapshot): Deal {
     describes: false,
   }
 }
+
+const noted = (line: DealLine | NotedLine): NotedLine => ({ note: null, ...line })
 
 /** Whether two offers are different deals. Everything that is covered is material: any change voids an approval. */
 export const isMaterialChange = (before: Snapshot, after: Snapshot): boolean =>

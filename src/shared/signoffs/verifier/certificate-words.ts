@@ -37,10 +37,11 @@ export function certificateInWords({ lines, currency, chain, signedName }: Certi
 
 function dealInWords(deal: Deal, currency: string, cents: CentsStyle): string[] {
   const { money, difference } = moneyIn(currency, cents)
-  const items = deal.lines.map(({ item, brand, model, quantityMilli, unit, priceCents, totalCents }) => {
+  const items = deal.lines.flatMap(({ item, brand, model, quantityMilli, unit, priceCents, totalCents, note }) => {
     const name = [item, brand, model].filter(Boolean).join(', ')
     const price = unitPriceInWords(toUnits(priceCents), unit, currency, cents)
-    return `${name}: ${amountInWords(quantityMilli / 1000, unit)} at ${price}, ${money(toUnits(totalCents))}`
+    const words = `${name}: ${amountInWords(quantityMilli / 1000, unit)} at ${price}, ${money(toUnits(totalCents))}`
+    return note ? [words, `Note on ${item}: ${note}`] : [words]
   })
   const allowance = deal.allowanceCents === null ? NO_ALLOWANCE : allowanceInWords(deal, currency, cents)
   const over = deal.differenceCents === null ? '' : `, ${difference(toUnits(deal.differenceCents))}`

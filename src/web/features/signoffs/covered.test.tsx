@@ -13,6 +13,7 @@ const choice = (id: number, name: string): ChosenLine => ({
   unit: 'each',
   imageUrl: `/api/files/${id}`,
   optionId: id,
+  note: null,
   quantity: 4,
   total: 50,
   specifications: {},
@@ -45,6 +46,12 @@ test('the sign page shows a picture of every item when several are signed togeth
     expect(html).toMatch(new RegExp(`<img[^>]*/api/files/${id}`))
     expect(html.indexOf(`Picture of ${name}`)).toBeLessThan(html.indexOf(`<strong>${name}</strong>`))
   }
+})
+
+test('the sign page shows the note of an option, because it is signed', () => {
+  expect(shown({ ...choice(7, 'Oak knob'), note: 'Matches the oak of the island' })).toContain(
+    'Matches the oak of the island',
+  )
 })
 
 test('one item has its picture beside the text, and none inside', () => {

@@ -81,6 +81,7 @@ function CoveredItem({ choice, currency, isOneOfMany }: ItemProps) {
         <Row label="Specifications">{specifications.map(([name, value]) => `${name}: ${value}`).join('\n')}</Row>
       )}
       <Row label="Quantity">{amountInWords(choice.quantity, choice.unit)}</Row>
+      {choice.note && <Row label="Note">{choice.note}</Row>}
       {choice.price !== null && <Row label="Price">{format.unitPrice(choice.price, choice.unit)}</Row>}
       {/* One item alone costs the total below it. */}
       {isOneOfMany && choice.total !== null && <Row label={figures.amount.label}>{format.money(choice.total)}</Row>}

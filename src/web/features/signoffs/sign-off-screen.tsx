@@ -234,6 +234,7 @@ function Line({ act, line }: { act: SignOff; line: SignOffLine }) {
             <div key={one.itemId} className="mt-1">
               <p className="font-medium">{one.item}</p>
               <p className="text-ink-soft">{[one.brand, one.model].filter(Boolean).join(' · ')}</p>
+              {one.note && <p className="whitespace-pre-line text-ink-soft">Note: {one.note}</p>}
               <p className="tabular-nums">
                 <strong>{money(toUnits(one.totalCents))}</strong>{' '}
                 <span className="text-ink-soft">

@@ -5,8 +5,7 @@ import { groupBy } from '#shared/kernel/group-by.ts'
 import { WRITTEN_OUT } from '#shared/notifications/changes-in-words.ts'
 import { differencesBetween, materialChangeInWords } from '#shared/selections/deciding/differences.ts'
 import { isChosenOnly, isOpen } from '#shared/selections/rules.ts'
-import { isMaterialChange, snapshotOf } from '#shared/selections/deciding/snapshot.ts'
-import type { SnapshotV2 } from '#shared/selections/selection-schemas.ts'
+import { type CurrentSnapshot, isMaterialChange, snapshotOf } from '#shared/selections/deciding/snapshot.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
@@ -21,8 +20,8 @@ export type PlannedChange = {
   kind: AuditKind
   facts: AuditData
   change: store.Change
-  before: SnapshotV2
-  after: SnapshotV2
+  before: CurrentSnapshot
+  after: CurrentSnapshot
   material: boolean
 }
 
@@ -172,8 +171,8 @@ function eventsOf(
   ]
 }
 
-async function nextStatus(scene: acts.Scene, before: SnapshotV2, after: SnapshotV2): Promise<store.Change> {
-  const items = ({ lines }: SnapshotV2) => lines.map(({ itemId }) => itemId).join()
+async function nextStatus(scene: acts.Scene, before: CurrentSnapshot, after: CurrentSnapshot): Promise<store.Change> {
+  const items = ({ lines }: CurrentSnapshot) => lines.map(({ itemId }) => itemId).join()
   if (items(before) === items(after)) return { status: await acts.advance(scene, 'change') }
   return { status: await acts.advance(scene, after.lines.length === 0 ? 'unchoose' : 'makeCandidate') }
 }
@@ -185,10 +184,10 @@ function deadlineFor({ ctx, seat, row }: acts.Scene, change: store.Change, { sta
 }
 
 /** Clients see what it was and what it is now. Another proposal in place of one that nobody chose is a new decision. */
-const changesKnownDeal = (row: store.Row, before: SnapshotV2, after: SnapshotV2): boolean =>
+const changesKnownDeal = (row: store.Row, before: CurrentSnapshot, after: CurrentSnapshot): boolean =>
   isChosen(row) && after.lines.length > 0 && (isChosenOnly(row.status) || !proposesAnother(before, after))
 
-const proposesAnother = (before: SnapshotV2, after: SnapshotV2): boolean =>
+const proposesAnother = (before: CurrentSnapshot, after: CurrentSnapshot): boolean =>
   after.lines.some(({ itemId }) => !before.lines.some((line) => line.itemId === itemId))
 
 /** The first few selections that changed in one act, each with the deal that clients knew and the current one. */
@@ -201,7 +200,7 @@ export function changesOfMany(seat: Seat, changed: readonly { row: store.Row; af
   return { currency: seat.currency, material: changed.length, changes }
 }
 
-function beforeAndAfter(before: SnapshotV2, after: SnapshotV2): AuditData {
+function beforeAndAfter(before: CurrentSnapshot, after: CurrentSnapshot): AuditData {
   const differences = differencesBetween(before, after)
   return differences.length === 0 ? {} : { differences, before, after }
 }

@@ -39,6 +39,7 @@ const Choices = fc.array(
     unit: fc.constantFrom(...units),
     quantityMilli: fc.integer({ min: 1, max: 10_000_000 }),
     priceCents: fc.integer({ min: 0, max: 99_999_999_900 }),
+    note: Words,
   }),
   { maxLength: 3 },
 )

@@ -117,6 +117,7 @@ function fingerprintOf(selection: Selection): string {
     unit: choice.unit,
     quantityMilli: Math.round(choice.quantity * 1000),
     priceCents: toCents(choice.price ?? 0),
+    note: choice.note,
   }))
   const allowanceCents = allowance === null ? null : toCents(allowance)
   return sha256(

@@ -96,6 +96,7 @@ export const choiceOf = (row: store.Row, option: store.OptionRow, item: CatalogI
   unit: option.unit ?? row.unit,
   quantityMilli: quantity === undefined ? (option.quantityMilli ?? row.quantityMilli) : toMilli(quantity),
   priceCents: option.priceCents,
+  note: option.note,
 })
 
 /** Nothing is chosen or signed at a price that the builder has not confirmed. */
@@ -128,7 +129,10 @@ export const editOption = (
       const edited = await store.updateOption(tx, option.id, change)
       const choices = row.choices.map((choice) =>
         choice.itemId === option.itemId
-          ? choiceOf(row, edited, item, isCounted(input) ? undefined : ownQuantity(row, option, choice))
+          ? withNoteAsChosen(
+              choiceOf(row, edited, item, isCounted(input) ? undefined : ownQuantity(row, option, choice)),
+              edited.note === option.note ? choice : null,
+            )
           : choice,
       )
       const today = dayIn(seat.timeZone, scene.ctx.now)
@@ -138,6 +142,12 @@ export const editOption = (
       await rewrite(scene, { choices, ...deadline }, 'selection.option_edited', { item: item.name, itemId: item.id })
     },
   )
+
+/** What was chosen before notes were signed stays without its note until the note itself changes: nothing else voids what was signed. */
+function withNoteAsChosen({ note, ...choice }: Choice, before: Choice | null): Choice {
+  if (before && before.note === undefined) return choice
+  return { ...choice, note }
+}
 
 /** The builder gives the quantity of what is chosen. */
 const isCounted = ({ quantity, unit }: OptionEdit): boolean => quantity !== undefined || unit !== undefined

@@ -36,6 +36,7 @@ export const chosenItem = (
 export const chosenLine = (project: ProjectRow, choice: Choice, found: LookUp): ChosenLine => ({
   ...chosenItem(project, choice, found),
   optionId: choice.optionId,
+  note: project.seat === 'subcontractor' ? null : (choice.note ?? null),
   quantity: fromMilli(choice.quantityMilli),
   total: moneyFor(project, lineTotalCents(choice.quantityMilli, choice.priceCents)),
 })

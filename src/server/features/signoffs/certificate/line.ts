@@ -76,6 +76,7 @@ function partsOf(
     parts.push(text(itemInWords(one), { ...plain, font: 'strong' }, 2))
     if (one.description) parts.push(text(withoutBreaks(one.description, 400), small, 2))
     if (one.specifications.length > 0) parts.push(text(specificationsInWords(one), small, 2))
+    if (one.note) parts.push(text(`Note: ${notesHere(one.note)}`, small, 2))
     parts.push(figures(sheet, lineCells(one, amounts), { x, width }))
   }
   if (deal.totalCents !== null) parts.push(figures(sheet, dealCells(deal, amounts), { x, width }))

@@ -2,7 +2,7 @@ import Check from 'virtual:icons/check'
 import Trash from 'virtual:icons/trash'
 import { useId, useRef } from 'react'
 import { amountInWords, availabilityLabel } from '#shared/catalog/rules.ts'
-import { allowanceDifference, isProposedOnly } from '#shared/selections/rules.ts'
+import { allowanceDifference, endsBeforeDeadline, isProposedOnly } from '#shared/selections/rules.ts'
 import type { Selection, SelectionOption } from '#shared/selections/selection-schemas.ts'
 import { itemStateInWords, priceProblemInWords } from '#shared/selections/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
@@ -206,7 +206,15 @@ function OptionFace({ selection, option, group, position, considered, onPick, pi
         )}
         {sharedAllowance && onPick && <SharedAllowanceLine selection={selection} total={total} className="mt-1" />}
         {option.validUntil && !option.priceProblem && (
-          <span className="mt-1 block text-xs text-ink-soft">Price valid until {formatDay(option.validUntil)}</span>
+          <span
+            className={cx(
+              'mt-1 block text-xs',
+              endsBeforeDeadline(option.validUntil, selection) ? 'text-warn-ink' : 'text-ink-soft',
+            )}
+          >
+            Price valid until {formatDay(option.validUntil)}
+            {endsBeforeDeadline(option.validUntil, selection) && ', before this has to be decided'}
+          </span>
         )}
         {option.priceProblem && (
           <span className="mt-1 block text-xs text-warn-ink">{priceProblemInWords(option.priceProblem, reader)}</span>
