@@ -1,4 +1,5 @@
-import type { CentsStyle } from '../kernel/money.ts'
+import { figures } from '../figures/glossary.ts'
+import { type CentsStyle, formatMoney } from '../kernel/money.ts'
 import { availabilityLabel, leadTimesInOneUnit, unitPriceInWords } from './rules.ts'
 import type { Availability, Unit } from './schemas.ts'
 
@@ -24,7 +25,7 @@ export function splitRows(rows: readonly Comparison[]): { differing: Comparison[
   return { differing: rows.filter(differs), same: rows.filter((row) => !differs(row) && row.values[0] !== NONE) }
 }
 
-/** The unit price; `amounts` decide which is the lowest. */
+/** The unit prices, and the amounts where they differ from them: "lowest" is beside the figures that it ranks. */
 export function priceRows(
   items: readonly Comparable[],
   amounts: readonly (number | null)[],
@@ -33,7 +34,13 @@ export function priceRows(
   if (items.every(({ price }) => price === null)) return []
   const words = ({ price, unit }: Comparable) =>
     price === null ? NONE : unitPriceInWords(price, unit, currency, cents)
-  return [comparisonRow('Price', items.map(words), lowest(amounts), 'lowest')]
+  if (items.every(({ price }, n) => amounts[n] === null || price === amounts[n]))
+    return [comparisonRow('Price', items.map(words), lowest(amounts), 'lowest')]
+  const totals = amounts.map((amount) => (amount === null ? NONE : formatMoney(amount, currency, cents)))
+  return [
+    comparisonRow('Price', items.map(words)),
+    comparisonRow(figures.total.label, totals, lowest(amounts), 'lowest'),
+  ]
 }
 
 export function deliveryRows(items: readonly Comparable[]): Comparison[] {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  endsBeforeDeadline,
   type Act,
   allowanceDifference,
   budgetEffect,
@@ -179,14 +178,6 @@ test('each status says who owes what', () => {
 test('a draft is a stage of its own, whatever its status', () => {
   expect(stageOf({ draft: true, status: 'pending' })).toBe('draft')
   expect(stageOf({ draft: false, status: 'pending' })).toBe('pending')
-})
-
-test('warns of a price that ends before its decision is due, while it is open', () => {
-  const due = { deadline: '2027-03-10', status: 'in_review' } as const
-  expect(endsBeforeDeadline('2027-03-09', due)).toBe(true)
-  expect(endsBeforeDeadline('2027-03-10', due)).toBe(false)
-  expect(endsBeforeDeadline('2027-03-09', { ...due, status: 'approved' })).toBe(false)
-  expect(endsBeforeDeadline('2027-03-09', { ...due, deadline: null })).toBe(false)
 })
 
 describe('deadlines', () => {

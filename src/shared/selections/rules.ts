@@ -297,7 +297,3 @@ export function sumOf(selections: readonly Amounts[], field: keyof Amounts): num
   const known = selections.map((selection) => selection[field]).filter((units) => units !== null)
   return known.length === 0 ? null : addMoney(known)
 }
-
-/** A price that ends before the decision is due: both sides are warned while there is time. */
-export const endsBeforeDeadline = (validUntil: Day, { deadline, status }: Due): boolean =>
-  isOpen(status) && deadline !== null && validUntil < deadline

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { calendarFeed, createCalendarFeed, revokeCalendarFeed } from '#shared/calendar/endpoints.ts'
@@ -126,6 +126,11 @@ test('deliveries and installs are in the calendars of those who may see them, wi
   expect(lines(await calendarOf(painter))).toBeNull()
   for (const text of [ofTrade, await calendarOf(home.client)])
     expect(text).not.toMatch(new RegExp(`${yard.supplier.name}|PO-\\d|HT-88|134\\.4|3\\.2`))
+  // Several items of one selection are all in its entry.
+  await world.db
+    .execute(sql`update selections set choices = choices || jsonb_build_array(choices -> 0 || '{"name": "Bath spout"}')
+    where id = ${faucet.id}`)
+  expect(await calendarOf(home.client)).toMatch(new RegExp(`DESCRIPTION:.*${tap.name}\\\\, Bath spout`))
   await world.call(tiler, installSelection, at(wall), { photos: [] })
   expect(lines(await calendarOf(tiler))).toEqual(['Installed: Shower wall'])
 })

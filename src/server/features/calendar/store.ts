@@ -15,6 +15,10 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
 
+/** Everything that was chosen, as one line. */
+const itemNames = sql`(select string_agg(choice ->> 'name', ', ' order by place)
+  from jsonb_array_elements(s.choices) with ordinality as list (choice, place))`
+
 export const find = async (db: Db, userId: number) =>
   (await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)))[0]
 
@@ -100,14 +104,14 @@ export async function entries(db: Db, userId: number, now: Date): Promise<Entry[
       where mine.seat <> 'subcontractor' and s.deadline >= ${from} and ${openSelection}
         and not (mine.seat = 'client' and ${signedBy(sql.placeholder('userId'))})
       union all
-      select 'delivery', s.id, mine.id, mine.seat, mine.name, mine.address, s.name, s.choices -> 0 ->> 'name', s.room, d.day::text, d.day::text, s.delivered_at is not null, s.version,
+      select 'delivery', s.id, mine.id, mine.seat, mine.name, mine.address, s.name, ${itemNames}, s.room, d.day::text, d.day::text, s.delivered_at is not null, s.version,
         false, null
       from mine join selections s on s.project_id = mine.id and s.archived_at is null and s.status = 'ordered' and ${mayKnow}
         and (s.installed_at is null or s.delivered_at is not null)
       cross join lateral (select coalesce((s.delivered_at at time zone mine.time_zone)::date, s.expected_on) as day) d
       where d.day >= ${from}
       union all
-      select 'install', s.id, mine.id, mine.seat, mine.name, mine.address, s.name, s.choices -> 0 ->> 'name', s.room, d.day::text, d.day::text, s.installed_at is not null, s.version,
+      select 'install', s.id, mine.id, mine.seat, mine.name, mine.address, s.name, ${itemNames}, s.room, d.day::text, d.day::text, s.installed_at is not null, s.version,
         false, null
       from mine join selections s on s.project_id = mine.id and s.archived_at is null and ${decided} and ${mayKnow}
       cross join lateral (select coalesce((s.installed_at at time zone mine.time_zone)::date, (s.plan ->> 'installOn')::date) as day) d

@@ -22,10 +22,7 @@ export function PickPanel({ selection, project, picks, builder }: PickPanelProps
   const { lines, total } = picks
   return (
     <Card as="section" className="flex flex-col gap-4 *:first:mb-0">
-      <CardHeader
-        title={`${lines.length} of up to ${picks.max} picked`}
-        text={lines.length === 0 ? 'Pick options to see their cost together.' : 'Together they count as one decision.'}
-      />
+      <CardHeader title={`${lines.length} of up to ${picks.max} picked`} text={pickedInWords(lines)} />
       {project && lines.length > 0 && total !== null && (
         <BudgetEffectPanel
           selection={selection}
@@ -44,6 +41,15 @@ export function PickPanel({ selection, project, picks, builder }: PickPanelProps
       {(can.ask || can.decline) && <OtherAnswers selection={selection} builder={builder} />}
     </Card>
   )
+}
+
+/** What was asked for of one option is shared among several: that is said, and not only done. */
+function pickedInWords(lines: Picks['lines']): string {
+  if (lines.length === 0) return 'Pick options to see their cost together.'
+  const isSplit = lines.length > 1 && lines.some(({ option, quantity }) => quantity !== option.quantity)
+  return isSplit
+    ? 'Together they count as one decision. The quantity is split between them: change it if you want another share of each.'
+    : 'Together they count as one decision.'
 }
 
 /** Stays visible at the bottom on a phone. */

@@ -62,6 +62,17 @@ describe('comparing options', () => {
     expect(differing).toEqual([{ label: 'Finish', values: ['Chrome', '–'], best: [], bestLabel: undefined }])
   })
 
+  test('names the lowest total beside the totals, where another quantity ranks them otherwise than the prices', () => {
+    const { differing } = compare([
+      { ...option(1, { price: 40 }), quantity: 10, total: 400 },
+      { ...option(2, { price: 52 }), quantity: 6, total: 312 },
+    ])
+    expect(differing).toEqual([
+      { label: 'Price', values: ['$40 each', '$52 each'], best: [], bestLabel: undefined },
+      { label: 'Total', values: ['$400', '$312'], best: [1], bestLabel: 'lowest' },
+    ])
+  })
+
   test('names the lowest price and the shortest lead time', () => {
     const { differing } = compare([
       option(1, { price: 40, unit: 'm2', leadTimeDays: 21 }),
