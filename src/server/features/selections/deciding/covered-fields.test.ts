@@ -133,7 +133,7 @@ const optionEdits: [string, Edit, Effect][] = [
   ['price', { price: 99 }, 'voids'],
   ['validUntil', { validUntil: '2027-06-01' }, 'keeps'],
   ['recommended', { recommended: true }, 'keeps'],
-  ['note', { note: 'In stock' }, 'keeps'],
+  ['note', { note: 'In stock' }, 'voids'],
   ['confirmPrice', { confirmPrice: true }, 'keeps'],
   ['updatePrice', { updatePrice: true }, 'keeps'],
 ]
