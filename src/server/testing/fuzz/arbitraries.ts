@@ -105,9 +105,11 @@ function proper(schema: Schema, ids: Arbitrary<number>, depth: number): Arbitrar
       return objectOf(schema, ids, depth)
     case 'array':
       if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((item) => valueOf(item, ids, depth + 1)))
-      return fc.array(valueOf(typeof schema.items === 'object' ? schema.items : undefined, ids, depth + 1), {
-        maxLength: 4,
-      })
+      return withRepeats(
+        fc.array(valueOf(typeof schema.items === 'object' ? schema.items : undefined, ids, depth + 1), {
+          maxLength: 4,
+        }),
+      )
     case 'string':
       return textOf(schema)
     case 'integer':
@@ -123,6 +125,12 @@ function proper(schema: Schema, ids: Arbitrary<number>, depth: number): Arbitrar
       return fc.jsonValue({ maxDepth: 2 })
   }
 }
+
+/** Sometimes the first part comes twice, as in a graph with two edges between the same points. */
+const withRepeats = (list: Arbitrary<unknown[]>): Arbitrary<unknown[]> =>
+  fc
+    .tuple(list, fc.integer({ min: 0, max: 3 }))
+    .map(([parts, n]) => (n === 0 ? [...parts, ...parts.slice(0, 1)] : parts))
 
 function objectOf(
   { properties = {}, required = [] }: Schema,

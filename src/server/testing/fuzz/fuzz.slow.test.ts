@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { postMessage } from '#shared/messages/endpoints.ts'
+import { createMilestone } from '#shared/schedule/milestones/endpoints.ts'
 import { house, proposed, signs } from '../world-selections.ts'
 import type { Person } from '../world-people.ts'
 import { createWorld } from '../world.ts'
@@ -13,7 +14,8 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000)
 const VISITS = 200
 
 const world = await createWorld()
-const elsewhere = (await world.people.company()).owner
+const elsewhere = await world.people.company()
+const foreign = await world.people.project(elsewhere)
 const operations = operationsOf(JSON.parse(await (await world.request('/api/openapi.json', {})).text()))
 
 /** People of every type, and one of everything that has an id. */
@@ -26,14 +28,39 @@ async function furnish() {
   const act = await signs(world, client, [decided])
   const question = { message: 'Which tap?', messageType: 'question' as const }
   const asked = await world.call(client, postMessage, { projectId: project.id }, question)
-  const people: (Person | null)[] = [company.owner, builder, client, subcontractor, elsewhere, null]
+  const people: (Person | null)[] = [company.owner, builder, client, subcontractor, elsewhere.owner, null]
   const known = [project.id, open.id, decided.id, asked.body.id, act.body.id, client.userId, company.owner.userId]
-  const ids = fc.oneof(
+  const next = await world.people.project(company)
+  const milestones = [
+    ...(await chainOf(company.owner, project.id, 3)),
+    ...(await chainOf(company.owner, next.id, 1)),
+    ...(await chainOf(elsewhere.owner, foreign.id, 1)),
+  ]
+  const any = fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(project.id, project.id, open.id, ...known) },
+    { weight: 2, arbitrary: fc.constantFrom(...milestones, next.id, foreign.id) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }) },
     { weight: 1, arbitrary: fc.constantFrom(2_147_483_647, 999_999) },
   )
+  // A request that names the same few rows again and again: two edges between the same points, circles, itself.
+  const few = fc.subarray([...known, ...milestones], { minLength: 1, maxLength: 3 })
+  const ids = fc.oneof(
+    fc.constant(any),
+    few.map((rows) => fc.constantFrom(project.id, ...rows)),
+    fc.subarray(milestones, { minLength: 1, maxLength: 3 }).map((rows) => fc.constantFrom(project.id, ...rows)),
+  )
   return { people, ids }
+}
+
+/** Milestones of a project, each of which waits for the one before. */
+async function chainOf(builder: Person, projectId: number, count: number): Promise<number[]> {
+  const made: number[] = []
+  for (let n = 0; n < count; n += 1) {
+    const dependsOn = made.slice(-1).map((onId) => ({ onId }))
+    const milestone = { title: `Step ${n}`, scheduledDate: '2027-05-03', dependsOn }
+    made.push((await world.call(builder, createMilestone, { projectId }, milestone)).body.id)
+  }
+  return made
 }
 
 test(
@@ -44,7 +71,9 @@ test(
     const door = { signedIn: 0, refused: 0 }
     for (let done = 0; done < runs; done += VISITS) {
       const { people, ids } = await furnish()
-      const attempt = fc.constantFrom(...operations).chain((operation) => requestAt(operation, people.length, ids))
+      const attempt = fc
+        .tuple(fc.constantFrom(...operations), ids)
+        .chain(([operation, named]) => requestAt(operation, people.length, named))
       const sample = { numRuns: Math.min(VISITS, runs - done), seed: seed + done }
       for (const sent of fc.sample(attempt, sample)) {
         const { status, text } = await send(sent, people)
@@ -84,7 +113,7 @@ test('an unknown method at a known address returns 404', async () => {
   for (const { path } of operations) {
     const response = await world.request(path.replaceAll(/\{\w+\}/g, '1'), {
       method: 'PATCH',
-      headers: { cookie: elsewhere.cookie },
+      headers: { cookie: elsewhere.owner.cookie },
     })
     expect(response.status).toBe(404)
   }

@@ -17,7 +17,7 @@ import { announce } from '../moving/announcing.ts'
 import { changeByAdding, datesOf } from '../moving/schedule-change.ts'
 import { list } from './planning.ts'
 import { mustManage } from '../policy.ts'
-import { requireDependencies, schedule } from './scheduling.ts'
+import { refuseCircles, schedule } from './scheduling.ts'
 import * as store from './store.ts'
 
 const key = (title: string): string => title.trim().toLowerCase()
@@ -144,7 +144,7 @@ async function writeTasks(tx: Db, ctx: Ctx, seat: Seat, tasks: readonly Imported
     ),
     tasks.flatMap(({ title, after }) => (after ? [ids.get(key(title)) ?? 0] : [])),
   )
-  await requireDependencies(tx, projectId, 0)
+  await refuseCircles(tx, projectId)
   await schedule(tx, seat, await calendarOf(tx, companyId))
   await planProject(tx, projectId, ctx.now)
   await setPlannedDeadlines(tx, ctx, seat)

@@ -1,7 +1,7 @@
 import { type Day, dayIn } from '#shared/kernel/dates.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { MilestoneEdit, TimelineEvent } from '#shared/schedule/milestones/contract.ts'
-import type { Milestone, MilestoneDependency, MilestoneStatus } from '#shared/schedule/milestones/schemas.ts'
+import type { Milestone, MilestoneStatus } from '#shared/schedule/milestones/schemas.ts'
 import { MAX_MILESTONES } from '#shared/schedule/milestones/limits.ts'
 import { deadlineStatus, milestoneStatus } from '#shared/schedule/milestones/rules.ts'
 import { lockSeat, seatOf, type Seat } from '#server/features/seats/public.ts'
@@ -18,7 +18,7 @@ import { announce } from '../moving/announcing.ts'
 import { moveAtOnce } from '../moving/moving.ts'
 import { changeByAdding, datesOf } from '../moving/schedule-change.ts'
 import { may, mustManage } from '../policy.ts'
-import { requireDependencies, schedule } from './scheduling.ts'
+import { requireKnown, schedule } from './scheduling.ts'
 import * as store from './store.ts'
 
 /** Milestones and decision deadlines by day. */
@@ -103,6 +103,7 @@ export const create = (ctx: Ctx, projectId: number, wanted: Milestone): Promise<
     const { companyId } = seat
     const before = await datesOf(tx, projectId)
     const { title, scheduledDate, status = 'planned', durationDays = 1, dependsOn = [] } = wanted
+    requireKnown(before.milestones, [{ dependsOn }])
     const id = await store.insertMilestone(tx, {
       companyId,
       projectId,
@@ -117,7 +118,7 @@ export const create = (ctx: Ctx, projectId: number, wanted: Milestone): Promise<
       createdBy: ctx.actor.userId,
       createdAt: ctx.now,
     })
-    await depend(tx, seat, id, dependsOn)
+    await store.replaceDependencies(tx, companyId, id, dependsOn)
     const row = await rescheduled(tx, ctx, seat, id)
     await record(tx, ctx, { companyId, projectId, kind: 'milestone.created', data: { milestone: title } })
     // By the rules of the company something may be installed at a milestone of this name, which gives it a deadline.
@@ -126,11 +127,6 @@ export const create = (ctx: Ctx, projectId: number, wanted: Milestone): Promise<
       await announce(tx, ctx, seat, change, { milestone: title, start: row.scheduledDate, added: true })
     return shownAs(tx, ctx, seat, row)
   })
-
-async function depend(tx: Db, seat: Seat, id: number, dependsOn: readonly MilestoneDependency[]): Promise<void> {
-  await store.replaceDependencies(tx, seat.companyId, id, dependsOn)
-  await requireDependencies(tx, seat.projectId, id)
-}
 
 /** Moves everything that depends on a milestone, and every deadline; then reads the milestone again. */
 async function rescheduled(tx: Db, ctx: Ctx, seat: Seat, id: number): Promise<store.MilestoneRow> {

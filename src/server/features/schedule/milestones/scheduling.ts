@@ -28,14 +28,22 @@ export function requirePlausible(
   if (message !== null) throw new AppError('conflict', message)
 }
 
-/** Refuses dependencies on milestones of other projects, and circles. */
-export async function requireDependencies(tx: Db, projectId: number, id: number): Promise<void> {
+const refused = (message: string) => new AppError('invalid', message, { fields: { dependsOn: message } })
+
+type Waiting = Pick<store.MilestoneRow, 'dependsOn'> & { id?: number }
+
+/** Refuses dependencies on a milestone itself and on those of other projects. Call it before they are written: the database has no words for it. */
+export function requireKnown(project: readonly Pick<store.MilestoneRow, 'id'>[], waiting: readonly Waiting[]): void {
+  const known = new Set(project.map(({ id }) => id))
+  for (const { id, dependsOn } of waiting)
+    for (const { onId } of dependsOn)
+      if (onId === id || !known.has(onId)) throw refused('There is no such milestone in this project.')
+}
+
+/** Refuses milestones that wait for each other. */
+export async function refuseCircles(tx: Db, projectId: number): Promise<void> {
   const rows = await store.milestones(tx, projectId)
   const titles = new Map(rows.map((row) => [row.id, row.title]))
-  const refuse = (message: string) => new AppError('invalid', message, { fields: { dependsOn: message } })
-  const own = rows.find((row) => row.id === id)
-  if (own?.dependsOn.some(({ onId }) => !titles.has(onId))) throw refuse('There is no such milestone in this project.')
   const circle = cycleIn(rows)
-  if (!circle) return
-  throw refuse(circleInWords(circle.map((one) => titles.get(one) ?? '')))
+  if (circle) throw refused(circleInWords(circle.map((one) => titles.get(one) ?? '')))
 }

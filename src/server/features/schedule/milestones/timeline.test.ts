@@ -124,3 +124,31 @@ test('returns 404 for a milestone of another project, and refuses changes on an 
   expect((await add('Too late', '2027-03-02')).status).toBe(409)
   expect((await world.call(owner, listTimeline, at)).body[0]?.can.edit).toBe(false)
 })
+
+test.each(['planned', 'completed'] as const)(
+  'a %s milestone that waits for itself, for one of another project or company, or for none, is refused in words',
+  async (status) => {
+    const { world, company, owner, project, at, add } = await site()
+    const own = (await add('Slab poured', '2027-03-01')).body.id
+    const next = await world.people.project(company)
+    const elsewhere = await world.people.company()
+    const foreign = await world.people.project(elsewhere)
+    const milestoneOf = async (person: typeof owner, projectId: number) =>
+      (await world.call(person, createMilestone, { projectId }, { title: 'Site', scheduledDate: '2027-03-01' })).body.id
+    const beside = await milestoneOf(owner, next.id)
+    const strange = await milestoneOf(elsewhere.owner, foreign.id)
+    const wanted = { title: 'Roof on', scheduledDate: '2027-04-01', status }
+    for (const onId of [beside, strange, strange + 1, 999_999]) {
+      const dependsOn = [{ onId: own }, { onId: own, lagDays: 2 }, { onId }]
+      const { status: code, body } = await world.call(owner, createMilestone, at, { ...wanted, dependsOn })
+      expect([code, body]).toMatchObject([422, { message: 'There is no such milestone in this project.' }])
+    }
+    for (const onId of [own, beside, strange, 999_999]) {
+      const change = { version: 1, status, dependsOn: [{ onId }, { onId, lagDays: 1 }] }
+      const edited = await world.call(owner, editMilestone, { projectId: project.id, eventId: own }, change)
+      expect([edited.status, edited.body]).toMatchObject([422, { code: 'invalid' }])
+    }
+    const twice = [{ onId: own }, { onId: own, lagDays: 2 }]
+    expect((await world.call(owner, createMilestone, at, { ...wanted, dependsOn: twice })).status).toBe(201)
+  },
+)

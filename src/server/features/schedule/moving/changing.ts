@@ -4,7 +4,7 @@ import type { MilestoneDetails } from '#shared/schedule/deadlines/schemas.ts'
 import type { MilestoneChange } from '#shared/schedule/milestones/schemas.ts'
 import type { Seat } from '#server/features/seats/public.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { requireDependencies } from '../milestones/scheduling.ts'
+import { refuseCircles, requireKnown } from '../milestones/scheduling.ts'
 import * as store from '../milestones/store.ts'
 
 type Rows = readonly store.MilestoneRow[]
@@ -95,6 +95,8 @@ export function editedRows(before: Rows, after: Rows): store.MilestoneRow[] {
 /** Writes the details that differ, and refuses circles. */
 export async function writeDetails(tx: Db, seat: Seat, before: Rows, after: Rows): Promise<void> {
   const edited = editedRows(before, after)
+  if (edited.length === 0) return
+  requireKnown(before, edited)
   await store.setDetails(tx, seat.companyId, edited)
-  if (edited.length > 0) await requireDependencies(tx, seat.projectId, 0)
+  await refuseCircles(tx, seat.projectId)
 }
