@@ -6,7 +6,6 @@ import { requestDocument } from '#shared/documents/endpoints.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import {
   answerProposal,
-  answerSupplierOrder,
   cancelOrder,
   createOrder,
   editOrder,
@@ -22,6 +21,7 @@ import { uploadPicture } from '#server/testing/upload.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { at } from '#server/testing/world-selections.ts'
 import type { World } from '#server/testing/world.ts'
+import { supplierAnswers } from '#server/testing/houses/supplier.ts'
 
 /** Words that only builders and the supplier may read; each is written into another field. */
 const marks = [
@@ -65,7 +65,7 @@ async function markedHouse() {
   )?.[1]
   const lines = [{ lineId: first?.id ?? 0, expectedOn: '2027-04-02', note: 'zqnote' }]
   const answered = { revision: 1, confirm: true, note: 'zqthread soon', lines }
-  expect((await world.call(null, answerSupplierOrder, { token: token ?? '' }, answered)).status).toBe(200)
+  expect((await supplierAnswers(world, token ?? '', answered)).status).toBe(200)
   const now = async () => (await world.call(builder, readOrder, { orderId })).body.version
   const declined = { version: await now(), accept: false, reason: 'zqdecline' }
   const onLine = { orderId, lineId: first?.id ?? 0 }

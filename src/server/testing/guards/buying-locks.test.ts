@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recordInvoice } from '#shared/procurement/invoices/endpoints.ts'
 import {
-  answerSupplierOrder,
   createOrder,
   createOrderLink,
   deleteOrder,
@@ -15,6 +14,7 @@ import { createMilestone, moveSchedule, previewMove, undoMove } from '#shared/sc
 import { at, house, type House, proposed } from '../world-selections.ts'
 import { createWorld } from '../world.ts'
 import { statusAfterChange } from './other-connection.ts'
+import { supplierAnswers } from '#server/testing/houses/supplier.ts'
 
 const world = await createWorld()
 let home: House
@@ -65,7 +65,7 @@ describe('an order that another connection is changing', () => {
     const { body } = await world.call(home.builder, createOrderLink, { orderId })
     const token = body.url.split('/').at(-1) ?? ''
     const revise = sql`update orders set revision = revision + 1 where id = ${orderId}`
-    const confirm = () => world.call(null, answerSupplierOrder, { token }, { revision: 1, confirm: true })
+    const confirm = () => supplierAnswers(world, token, { revision: 1, confirm: true })
     expect(await statusAfter(revise, confirm)).toBe(409)
   })
 

@@ -104,6 +104,6 @@ test('a supplier answers by one link a limited number of times', async () => {
   const { body } = await world.call(home.builder, createOrderLink, { orderId })
   const token = body.url.split('/').at(-1) ?? ''
   await exhaust('order_answer', hashToken(token).toString('hex'))
-  const reply = await world.call(null, answerSupplierOrder, { token }, { revision: 1, note: 'On Monday.' })
+  const reply = await world.call(null, answerSupplierOrder, { token }, { revision: 1, version: 1, note: 'On Monday.' })
   expect(reply.status).toBe(429)
 })

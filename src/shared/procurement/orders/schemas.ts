@@ -246,6 +246,8 @@ export type ReceiveOrder = z.infer<typeof ReceiveOrder>
 export const SupplierAnswer = z.object({
   /** The revision that the supplier read: another one is refused. */
   revision: z.int().min(1),
+  /** The version that the page showed: after any other answer or change, dates and confirmations are refused. */
+  version: Version,
   confirm: z.boolean().default(false),
   note: Prose(2_000, 'The note').nullish(),
   lines: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Unit } from '../../catalog/schemas.ts'
-import { Day, Id, Instant, RegionCode } from '../../kernel/schemas.ts'
+import { Day, Id, Instant, RegionCode, Version } from '../../kernel/schemas.ts'
 import { messageSources, orderStatuses } from './statuses.ts'
 
 export const OrderToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
@@ -23,6 +23,7 @@ export const SupplierOrder = z.object({
   supplier: z.string(),
   number: z.string(),
   revision: z.int(),
+  version: Version,
   status: z.enum(orderStatuses),
   deliveryAddress: z.string(),
   deliveryInstructions: z.string().nullable(),

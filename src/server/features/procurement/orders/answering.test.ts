@@ -9,7 +9,9 @@ import {
   setLineArrival,
   withdrawOrderLink,
 } from '#shared/procurement/orders/endpoints.ts'
+import { senderOf } from '#server/platform/shares.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
+import { supplierAnswers } from '#server/testing/houses/supplier.ts'
 
 /** An order of two lines for which the supplier proposed a date and a backorder with a note. */
 async function answered() {
@@ -27,13 +29,7 @@ async function answered() {
     { lineId: second ?? 0, backorder: true, note: '10 in stock, 7 from Italy' },
   ]
   const answer = (body: object, key?: string) =>
-    world.call(
-      null,
-      answerSupplierOrder,
-      { token },
-      { revision: 1, ...body },
-      key ? { headers: { 'idempotency-key': key } } : {},
-    )
+    supplierAnswers(world, token, { revision: 1, ...body }, key ? { 'idempotency-key': key } : {})
   await answer({ note: 'See below', lines })
   const now = async () => (await world.call(builder, readOrder, { orderId })).body
   const decide = async (lineId: number | undefined, body: { accept: boolean; reason?: string }) =>
@@ -41,7 +37,7 @@ async function answered() {
   const thread = async () => (await world.call(builder, listOrderMessages, { orderId })).body
   const page = async () => (await world.call(null, readSupplierOrder, { token })).body
   const subjects = async () => (await world.mailsTo(supplierEmail)).map(({ subject }) => subject.split(' from ')[0])
-  return { ...yard, wall, faucet, orderId, first, second, answer, now, decide, thread, page, subjects }
+  return { ...yard, wall, faucet, orderId, token, first, second, answer, now, decide, thread, page, subjects }
 }
 
 test('what the supplier proposed and what the builder decided stays in the thread, with the note, who and when', async () => {
@@ -123,6 +119,44 @@ test('an answer that is sent twice, with a key or within minutes, is posted once
   world.later(3_600_000)
   await answer({ note: 'Freight may go up' })
   expect(await posted(), 'the same words on another occasion').toBe(3)
+})
+
+test('of thirty different answers at once one is kept, and the others learn that the order has changed', async () => {
+  const { first, answer, now, page } = await answered()
+  const { version } = await page()
+  const days = Array.from({ length: 30 }, (_, n) => `2027-05-${String(n + 1).padStart(2, '0')}`)
+  const replies = await Promise.all(
+    days.map((expectedOn) =>
+      answer({ version, confirm: true, lines: [{ lineId: first, expectedOn }] }, `answer-${expectedOn}`),
+    ),
+  )
+  const won = replies.filter(({ status }) => status === 200)
+  expect(won).toHaveLength(1)
+  for (const reply of replies.filter((one) => !won.includes(one)))
+    expect([reply.status, reply.body]).toMatchObject([409, { message: expect.stringContaining('changed meanwhile') }])
+  const kept = won[0]?.body.lines[0]?.proposal
+  expect((await now()).lines[0]?.proposal).toMatchObject({ expectedOn: kept?.expectedOn })
+  expect(days.indexOf(kept?.expectedOn ?? '')).toBe(replies.findIndex(({ status }) => status === 200))
+  // Whoever read the page before is refused, also later; the current page is answered.
+  const current = await page()
+  const lines = [{ lineId: first, expectedOn: '2027-06-01' }]
+  expect((await answer({ version: current.version - 1, lines })).status).toBe(409)
+  expect((await answer({ version: current.version, lines })).status).toBe(200)
+})
+
+test("a supplier's confirmation is taken while the page is read too often from the same address", async () => {
+  const { world, token, orderId, now, page } = await answered()
+  const { requests } = world.platform
+  const { version } = await page()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const readers = Array.from({ length: 204 }, () => requests.run('read', senderOf(null, world.ip), () => held))
+  expect(await page()).toMatchObject({ code: 'rate_limited' })
+  const confirmed = { revision: 1, version, confirm: true }
+  expect((await world.call(null, answerSupplierOrder, { token }, confirmed)).status).toBe(200)
+  release()
+  await Promise.all(readers)
+  expect(await now()).toMatchObject({ id: orderId, status: 'confirmed' })
 })
 
 test('a confirmation by phone dates every line except those on backorder, which get dates of their own', async () => {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  answerSupplierOrder,
   confirmOrder,
   createOrder,
   createOrdersFromSelections,
@@ -19,6 +18,7 @@ import { archiveItem, editItem } from '#shared/catalog/endpoints.ts'
 import { postMessage } from '#shared/messages/endpoints.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { house } from '#server/testing/world-selections.ts'
+import { supplierAnswers } from '#server/testing/houses/supplier.ts'
 
 test('what is approved and not ordered is listed with its packs, cost and supplier until an order has it', async () => {
   const { world, builder, supplier, approved, draft } = await orderYard()
@@ -243,7 +243,7 @@ test('a line that is listed twice is refused with a sentence wherever lines are 
     await world.call(builder, receiveOrder, { orderId }, received),
     await world.call(builder, confirmOrder, { orderId }, { version, lines: twice({ lineId, expectedOn: null }) }),
     await world.call(builder, editOrder, { orderId }, { version, lines: twice({ id: lineId }) }),
-    await world.call(null, answerSupplierOrder, { token: token ?? '' }, { revision: 1, lines: twice({ lineId }) }),
+    await supplierAnswers(world, token ?? '', { revision: 1, lines: twice({ lineId }) }),
   ]
   for (const reply of replies)
     expect(reply).toMatchObject({

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { fileUrl } from '#shared/files/rules.ts'
 import {
   answerProposal,
-  answerSupplierOrder,
   cancelOrder,
   listOrderMessages,
   listOrders,
@@ -23,6 +22,7 @@ import { type InboundListener, openInbound } from '#server/features/replies/publ
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import { pictureBytes, uploadPicture } from '#server/testing/upload.ts'
 import { at } from '#server/testing/world-selections.ts'
+import { supplierAnswers } from '#server/testing/houses/supplier.ts'
 
 const listeners: InboundListener[] = []
 afterAll(async () => {
@@ -47,7 +47,7 @@ test('a supplier reads and confirms the order by its link, and learns nothing of
   const text = JSON.stringify(page.body)
   for (const secret of [home.client.name, home.client.email, home.project.name, '181.44', '4.32'])
     expect(text).not.toContain(secret)
-  const confirmed = await world.call(null, answerSupplierOrder, { token }, { revision: 1, confirm: true })
+  const confirmed = await supplierAnswers(world, token, { revision: 1, confirm: true })
   expect(confirmed.body).toMatchObject({ status: 'confirmed', can: { confirm: false } })
   expect((await world.call(builder, readOrder, { orderId: order.id })).body).toMatchObject({ status: 'confirmed' })
   const { body } = await world.call(builder, listNotifications, {})
@@ -59,7 +59,7 @@ test('a proposed date waits for the builder; once accepted, the client reads whe
   const { world, home, builder, again, order, token, wall } = await orderWithLink()
   const lineId = order.lines[0]?.id ?? 0
   const lines = [{ lineId, expectedOn: '2027-05-03', backorder: true, note: 'Kiln is full' }]
-  await world.call(null, answerSupplierOrder, { token }, { revision: 1, confirm: true, lines })
+  await supplierAnswers(world, token, { revision: 1, confirm: true, lines })
   const { body: asked } = await world.call(builder, readOrder, { orderId: order.id })
   expect(asked).toMatchObject({
     hasProposal: true,
@@ -83,7 +83,7 @@ test('a proposed date waits for the builder; once accepted, the client reads whe
 
 test('a link that is withdrawn, replaced, expired or mistyped opens nothing and says why', async () => {
   const { world, builder, order, token } = await orderWithLink()
-  const stale = await world.call(null, answerSupplierOrder, { token }, { revision: 2, confirm: true })
+  const stale = await supplierAnswers(world, token, { revision: 2, confirm: true })
   expect(stale.status).toBe(409)
   const reading = async (link = token) => {
     const { status, body } = await world.call(null, readSupplierOrder, { token: link })
@@ -198,7 +198,7 @@ test.each([undefined, null])(
     const on = { orderId: order.id }
     const lineId = order.lines[0]?.id ?? 0
     const answer = { revision: 1, confirm: true, lines: [{ lineId, expectedOn: '2027-05-03' }] }
-    await world.call(null, answerSupplierOrder, { token }, answer)
+    await supplierAnswers(world, token, answer)
     const { body: asked } = await world.call(builder, readOrder, on)
     const accepted = await world.call(
       builder,

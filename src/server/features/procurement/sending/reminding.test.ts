@@ -1,11 +1,12 @@
 import { like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { answerSupplierOrder, cancelOrder, readOrder, readSupplierOrder } from '#shared/procurement/orders/endpoints.ts'
+import { cancelOrder, readOrder, readSupplierOrder } from '#shared/procurement/orders/endpoints.ts'
 import { editSchedule, readSchedule } from '#shared/schedule/deadlines/endpoints.ts'
 import { mails } from '#server/db/schema/accounts.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
 import type { World } from '#server/testing/world.ts'
 import { remindSuppliers } from './reminding.tsx'
+import { supplierAnswers } from '#server/testing/houses/supplier.ts'
 
 /** An order that the supplier got on Wednesday, March 10, 2027; three working days to confirm it. */
 async function scene() {
@@ -43,7 +44,7 @@ test('a supplier who has confirmed is not asked', async () => {
   const [first] = await world.mailsTo(supplierEmail)
   const token = tokenIn(first?.links)
   const answer = { revision: 1, confirm: true, lines: [] }
-  expect((await world.call(null, answerSupplierOrder, { token }, answer)).status).toBe(200)
+  expect((await supplierAnswers(world, token, answer)).status).toBe(200)
   expect(await remind('2027-03-16')).toEqual([])
 })
 
@@ -71,7 +72,7 @@ test('a supplier with several unconfirmed orders gets one email a day that names
   const answer = { revision: 1, confirm: true, lines: [] }
   const [token = ''] = tokens
   const confirmed = opened[0]?.body.number
-  expect((await world.call(null, answerSupplierOrder, { token }, answer)).status).toBe(200)
+  expect((await supplierAnswers(world, token, answer)).status).toBe(200)
   expect(await remind('2027-03-16', '19')).toHaveLength(1)
   const next = await remind('2027-03-22')
   expect(next).toHaveLength(2)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   answerProposal,
-  answerSupplierOrder,
   confirmOrder,
   createOrder,
   createOrderLink,
@@ -14,6 +13,7 @@ import { recordInvoice } from '#shared/procurement/invoices/endpoints.ts'
 import { FAR_DAY } from '#shared/procurement/orders/arrivals.ts'
 import { PAST_ARRIVAL, PAST_PROPOSAL } from '#shared/procurement/orders/words.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
+import { supplierAnswers } from '#server/testing/houses/supplier.ts'
 
 /** Half an hour before midnight in New York on March 10. */
 async function lateEvening() {
@@ -29,7 +29,7 @@ async function lateEvening() {
 test('a supplier cannot propose a past day in the time zone of the company, and can propose today', async () => {
   const { world, token, lineId, now } = await lateEvening()
   const propose = (expectedOn: string) =>
-    world.call(null, answerSupplierOrder, { token }, { revision: 1, confirm: true, lines: [{ lineId, expectedOn }] })
+    supplierAnswers(world, token, { revision: 1, confirm: true, lines: [{ lineId, expectedOn }] })
   const refused = await propose('2027-03-09')
   expect([refused.status, refused.body]).toMatchObject([
     422,
@@ -64,7 +64,7 @@ test('a builder cannot note a past day of arrival, neither by phone nor for the 
 test('a proposed day that passed before the builder answered cannot be accepted, only declined', async () => {
   const { world, builder, orderId, lineId, token, now } = await lateEvening()
   const lines = [{ lineId, expectedOn: '2027-03-10' }]
-  await world.call(null, answerSupplierOrder, { token }, { revision: 1, lines })
+  await supplierAnswers(world, token, { revision: 1, lines })
   world.later(3_600_000)
   const { version } = await now()
   const answer = (accept: boolean) => world.call(builder, answerProposal, { orderId, lineId }, { version, accept })
@@ -90,9 +90,7 @@ test.each([
       await world.call(builder, confirmOrder, { orderId }, { version, expectedOn: day }),
       await world.call(builder, setLineArrival, { orderId, lineId }, { version, expectedOn: day }),
     ],
-    'lines.0.expectedOn': [
-      await world.call(null, answerSupplierOrder, { token }, { revision: 1, lines: [{ lineId, expectedOn: day }] }),
-    ],
+    'lines.0.expectedOn': [await supplierAnswers(world, token, { revision: 1, lines: [{ lineId, expectedOn: day }] })],
     'lines.0.restExpectedOn': [
       await world.call(
         builder,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   answerProposal,
-  answerSupplierOrder,
   listOrderMessages,
   readOrder,
   readSupplierOrder,
 } from '#shared/procurement/orders/endpoints.ts'
 import { orderYard } from '#server/testing/houses/order-yard.ts'
+import { supplierAnswers } from '#server/testing/houses/supplier.ts'
 
 test('lines of the same item show their rooms, on the supplier’s page, in the thread and in the email', async () => {
   const { world, builder, supplierEmail, tile, tap, approved, sent } = await orderYard()
@@ -23,7 +23,7 @@ test('lines of the same item show their rooms, on the supplier’s page, in the 
     ['Arc tap', 'Laundry'],
   ])
   const later = lines.map(({ id }) => ({ lineId: id, backorder: true }))
-  await world.call(null, answerSupplierOrder, { token }, { revision: 1, lines: later })
+  await supplierAnswers(world, token, { revision: 1, lines: later })
   const { version } = (await world.call(builder, readOrder, { orderId })).body
   const on = { orderId, lineId: lines[1]?.id ?? 0 }
   await world.call(builder, answerProposal, on, { version, accept: true })

@@ -65,6 +65,7 @@ async function pageOf(platform: Platform, db: Db, { companyId, orderId, expiresA
     supplier: parties.supplier ?? '',
     number: summary.number,
     revision: row.revision,
+    version: row.version,
     status: row.status,
     deliveryAddress: row.deliveryAddress,
     deliveryInstructions: row.deliveryInstructions,
@@ -126,12 +127,17 @@ export async function answer(
     if (!isOpenOrder(order.status)) throw new AppError('conflict', 'This order is closed.')
     if (order.revision !== input.revision)
       throw new AppError('conflict', 'This order was revised meanwhile. Read what changed, and answer again.')
+    const decides = input.lines.length > 0 || (input.confirm && order.status === 'sent')
+    // Of several answers at the same time one is kept, and the others learn that they no longer fit.
+    if (decides && order.version !== input.version)
+      throw new AppError('conflict', 'This order was changed meanwhile. Read what changed, and answer again.')
     const supplier = (await store.find(tx, companyId, orderId))?.supplier ?? null
     const lines = (await linesOf(tx, companyId, [orderId])).filter(({ live }) => live)
     const confirms = input.confirm && order.status === 'sent'
     await requireUpcoming(tx, { companyId, now }, arrivalsOf(lines, input))
     const proposals = await writeProposals(tx, lines, input, now)
     if (confirms) await updateOrder(tx, orderId, { status: 'confirmed', confirmedAt: now })
+    else if (proposals.length > 0) await updateOrder(tx, orderId, {})
     const after: OrderRow = confirms ? { ...order, status: 'confirmed', confirmedAt: now } : order
     if (confirms || proposals.length > 0) await recount(tx, [after], now)
     const by = supplier?.name ?? 'Supplier'

@@ -71,7 +71,8 @@ async function aKeptLine({ world, company, people, project }: Scene) {
 async function aLink(scene: Scene) {
   const { params } = await anOrder(scene)
   const { body } = await scene.world.call(scene.people.owner, createOrderLink, params)
-  return { params: { token: body.url.split('/').at(-1) } }
+  const { version } = (await scene.world.call(scene.people.owner, readOrder, params)).body
+  return { params: { token: body.url.split('/').at(-1) }, version }
 }
 
 export const cases: Record<string, Rule> = {
@@ -122,9 +123,9 @@ export const cases: Record<string, Rule> = {
     const made = await world.call(people.owner, addSelection, { projectId: project.id }, { name: 'Kitchen tap' })
     return { params: { projectId: project.id, selectionId: made.body.id } }
   }),
-  'GET /supplier-orders/:token': everyone(aLink),
-  'POST /supplier-orders/:token': everyone(async (scene) => ({
-    ...(await aLink(scene)),
-    body: { revision: 1, confirm: true },
-  })),
+  'GET /supplier-orders/:token': everyone(async (scene) => ({ params: (await aLink(scene)).params })),
+  'POST /supplier-orders/:token': everyone(async (scene) => {
+    const { params, version } = await aLink(scene)
+    return { params, body: { revision: 1, version, confirm: true } }
+  }),
 }

@@ -40,6 +40,7 @@ export function SupplierAnswerForm({ order, pending, onAnswer }: Props) {
   const send = (confirm: boolean) =>
     onAnswer({
       revision: order.revision,
+      version: order.version,
       confirm,
       note: note || undefined,
       lines: given.map(([lineId, { expectedOn, backorder, note: words }]) => ({
