@@ -218,25 +218,21 @@ export async function markRead(ctx: Ctx, projectId: number, { upTo, selectionId,
     forTrades: store.isForTrades(threadScope(seat), thread),
   }
   const everything = !selectionId && (thread ?? 'all') === 'all'
-  const moved = await conversationsStore.markRead(db, {
-    visibility: visibility(seat),
-    place,
-    everything,
-    userId: actor.userId,
-    upTo,
-    now,
-  })
-  if (!moved) return
-  await figuresStore.raiseFloor(db, actor, now)
-  await messagesWereRead(db, actor.userId, projectId, now)
   const { companyId } = seat
-  await emit(db, ctx, {
-    companyId,
-    projectId,
-    userId: actor.userId,
-    kind: 'messages.read',
-    audience: 'person',
-    data: {},
+  const mark = { visibility: visibility(seat), place, everything, userId: actor.userId, upTo, now }
+  // One commit for all of it: each would wait for the disk.
+  await db.transaction(async (tx) => {
+    if (!(await conversationsStore.markRead(tx, mark))) return
+    await figuresStore.raiseFloor(tx, actor, now)
+    await messagesWereRead(tx, actor.userId, projectId, now)
+    await emit(tx, ctx, {
+      companyId,
+      projectId,
+      userId: actor.userId,
+      kind: 'messages.read',
+      audience: 'person',
+      data: {},
+    })
   })
 }
 
