@@ -73,6 +73,28 @@ test('statements without a transaction share a few connections, which transactio
   for (const client of inTransactions) client.release()
 })
 
+test('statements that write, or wait for rows that another has locked, take no connection of those that read', async () => {
+  const { pool } = await open(8, 20_000)
+  await pool.query('create table counted (n int)')
+  await pool.query('insert into counted values (1)')
+  const holder = await pool.connect()
+  await holder.query('begin; update counted set n = 2')
+  const writers = Array.from({ length: 4 }, () => pool.query('update counted set n = n + 1'))
+  // With the two connections of single statements taken, nothing would be read before 200 ms have passed.
+  const order: string[] = []
+  const reads = Promise.all(Array.from({ length: 20 }, () => pidOf(pool))).then((pids) => {
+    order.push('read')
+    return new Set(pids).size
+  })
+  expect(await reads).toBeLessThanOrEqual(2)
+  order.push('committed')
+  await holder.query('commit')
+  holder.release()
+  await Promise.all(writers)
+  expect(order).toEqual(['read', 'committed'])
+  expect((await pool.query('select n from counted')).rows).toEqual([{ n: 6 }])
+})
+
 test('a statement behind slow ones takes another connection', async () => {
   const { pool } = await open(8, 20_000)
   const slow = [pool.query('select pg_sleep(3)'), pool.query('select pg_sleep(3)')]

@@ -22,6 +22,23 @@ const clientWith = (recurring: RecurringStatements) =>
     }
   }
 
+/** A statement that writes waits for its commit to be on disk, and for rows that others have locked. */
+const WRITES = /\b(insert\s+into|update|delete\s+from)\b/i
+const known = new Map<string, boolean>()
+const MOST_KNOWN = 2_000
+
+/** Whether a statement writes, by its text. What only mentions such words is taken for one, which costs it nothing. */
+function writes(first: unknown): boolean {
+  const text = typeof first === 'string' ? first : (first as { text?: string } | undefined)?.text
+  if (text === undefined) return false
+  const before = known.get(text)
+  if (before !== undefined) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const found = WRITES.test(text)
+  known.set(text, found)
+  return found
+}
+
 type Done = (error?: Error | boolean) => void
 type Callback = (error: Error | undefined, client: PoolClient | undefined, done: Done) => void
 
@@ -40,8 +57,8 @@ const SLOW_MS = 200
 
 /**
  * A pool whose places come back whatever its users do, and whose connections never come back in someone's transaction. It knows how
- * long its users wait for a connection. Statements without a transaction have connections of their own (docs/decisions/0048), so that
- * transactions that wait for a lock do not hold them up either.
+ * long its users wait for a connection. Statements that read, without a transaction, have connections of their own (docs/decisions/0048),
+ * so that nothing that waits for a lock or for the disk holds them up.
  */
 export class DatabasePool extends Pool {
   readonly #statements: Pool | undefined
@@ -65,6 +82,7 @@ export class DatabasePool extends Pool {
     const queryHere = statements.query.bind(statements) as Query
     const queryBeside = this.query.bind(this) as Query
     this.query = ((...given: unknown[]) => {
+      if (writes(given[0])) return queryBeside(...given)
       const wait = this.#begin()
       return turns.run((inTime) => {
         this.#end(wait)
