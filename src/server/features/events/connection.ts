@@ -30,6 +30,11 @@ export class Connection {
     )
   }
 
+  /** Bytes that the browser has not read. */
+  get unread(): number {
+    return this.#controller ? Math.max(0, BACKLOG_BYTES - (this.#controller.desiredSize ?? BACKLOG_BYTES)) : 0
+  }
+
   get open(): boolean {
     return this.#controller !== undefined
   }

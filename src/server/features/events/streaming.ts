@@ -13,6 +13,8 @@ import * as store from './store.ts'
 
 const BEAT_MS = 15_000
 const STREAMS_PER_PERSON = 12
+/** Bytes that wait in memory for the readers of all streams. */
+const UNREAD_IN_ALL = 32 * 1024 * 1024
 /** Beyond this many missed events, a reset is faster than a replay. */
 const REPLAY_LIMIT = 20_000
 const PAGE = 1_000
@@ -100,7 +102,20 @@ export class LiveStreams {
       const visible = events.flatMap((event) => visiblePart(connection.actor, event, access) ?? [])
       if (visible.length > 0) connection.send(visible)
     }
+    this.#boundUnread()
     this.#position = events.at(-1) ?? this.#position
+  }
+
+  /** Of all streams together: those that are furthest behind end, and resume when their browsers reconnect. */
+  #boundUnread(): void {
+    let all = 0
+    for (const { unread } of this.#connections) all += unread
+    if (all <= UNREAD_IN_ALL) return
+    for (const connection of [...this.#connections].toSorted((a, b) => b.unread - a.unread)) {
+      if (all <= UNREAD_IN_ALL) return
+      all -= connection.unread
+      connection.close()
+    }
   }
 
   /** The seats of everyone who is not a builder of the event's company, and the selections of their trades. */
