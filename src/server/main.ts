@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -70,6 +71,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     fetch: app.hono.fetch,
     serverOptions: { requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 32_768 },
   })
+  platform.slowReaders.watch(server as Server)
   // A server that cannot accept for a moment, because files or memory have run out, accepts again later.
   server.on('error', (error) => log.error({ err: error }, 'the server could not accept a connection'))
   let inbound: InboundListener | undefined
@@ -102,6 +104,7 @@ async function run(config: Config, log: Logger, embedded?: EmbeddedDatabase): Pr
     throw error
   }
   platform.pressure.start()
+  platform.requests.start()
   const connections = config.databasePool
   const worker = startWorker({ platform, pool: platform.jobConnections, connections, tasks, schedules, log })
   if (!given) prepareSeal(config).catch((error: unknown) => log.error({ err: error }, 'the seal could not be created'))

@@ -10,7 +10,8 @@ import type { Health } from './db/health.ts'
 import type { UploadLimits } from './files/upload-limits.ts'
 import type { Limits } from './limits.ts'
 import type { Logger } from './log.ts'
-import type { Pressure } from './pressure.ts'
+import type { RequestPlaces } from './http/limits/request-places.ts'
+import type { SlowReaders } from './http/limits/slow-readers.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { StarterContent } from './starter-content.ts'
 import type { WorkerPool } from './workers/worker-pool.ts'
@@ -26,7 +27,8 @@ export type Platform = {
   sessions: Sessions
   listener: Listener
   health: Health
-  pressure: Pressure
+  requests: RequestPlaces
+  slowReaders: SlowReaders
   events: EventHub
   files: FileStore
   starter: StarterContent

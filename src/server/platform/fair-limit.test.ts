@@ -26,7 +26,7 @@ test('those who wait take turns', async () => {
 })
 
 test('one share leaves places to the others', async () => {
-  const { started, add } = recorder(new FairLimit(3, 1))
+  const { started, add } = recorder(new FairLimit(3, { perShare: 1 }))
   await Promise.all([...add('a', 3), ...add('b', 1)])
   expect(started.slice(0, 2)).toEqual(['a0', 'b0'])
 })

@@ -1,12 +1,29 @@
-type Waiting = { start: () => void }
+type Waiting = { start: () => void; since: number }
+
+type Options = {
+  /** How many of these places one share takes at most. */
+  perShare?: number | ((share: string) => number)
+  /** How many of one share may wait. The next one is refused. */
+  waiting?: number
+  /** While the first of a share has waited for this long, no more of it is taken into the line. */
+  patienceMs?: number
+  /** What a refused caller gets. */
+  refusal?: () => Error
+}
+
+/** Where a piece of work runs. */
+export type Place = {
+  /** How long it stays empty afterward: work may set it. */
+  restMs: number
+}
 
 /**
  * Runs so much work at once, and lets those who wait take turns: one company's tenth piece waits for another's first. Work
- * whose signal aborts before its turn is never started.
+ * whose signal aborts before its turn is never started. A share that queues too much is refused, and no other.
  */
 export class FairLimit {
   readonly #places: number
-  readonly #perShare: number
+  readonly #options: Options
   readonly #waiting = new Map<string, Waiting[]>()
   readonly #running = new Map<string, number>()
   /** The last turn of each share that has more to do. */
@@ -14,24 +31,47 @@ export class FairLimit {
   #turns = 0
   #active = 0
 
-  constructor(places: number, perShare = places) {
+  constructor(places: number, options: Options = {}) {
     this.#places = places
-    this.#perShare = perShare
+    this.#options = options
   }
 
-  async run<T>(share: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    await this.#turn(share, signal)
+  /** How many wait. */
+  get queued(): number {
+    let all = 0
+    for (const line of this.#waiting.values()) all += line.length
+    return all
+  }
+
+  /** The signal is only asked for when the work has to wait. */
+  async run<T>(
+    share: string,
+    work: (place: Place) => Promise<T>,
+    signal?: AbortSignal | (() => AbortSignal),
+  ): Promise<T> {
+    if (!this.#takesAtOnce(share)) await this.#turn(share, typeof signal === 'function' ? signal() : signal)
+    const place = { restMs: 0 }
     try {
-      return await work()
+      return await work(place)
     } finally {
-      this.#leave(share)
+      if (place.restMs > 0) setTimeout(() => this.#leave(share), place.restMs).unref()
+      else this.#leave(share)
     }
+  }
+
+  /** Most work finds a free place: it needs no signal, and no turn of the event loop. */
+  #takesAtOnce(share: string): boolean {
+    if (this.#active >= this.#places || this.#waiting.has(share) || !this.#hasPlace(share)) return false
+    this.#take(share)
+    return true
   }
 
   #turn(share: string, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(reasonOf(signal))
+      if (this.#isFull(share)) return reject(this.#options.refusal?.() ?? new Error(`Too many wait for ${share}.`))
       const entry: Waiting = {
+        since: performance.now(),
         start: () => {
           signal?.removeEventListener('abort', abort)
           resolve()
@@ -45,8 +85,28 @@ export class FairLimit {
       const line = this.#waiting.get(share)
       if (line) line.push(entry)
       else this.#waiting.set(share, [entry])
-      this.#startNext()
     })
+  }
+
+  #isFull(share: string): boolean {
+    const { waiting = Infinity, patienceMs = Infinity } = this.#options
+    const line = this.#waiting.get(share)
+    const [first] = line ?? []
+    if (!line || !first) return waiting <= 0
+    return line.length >= waiting || performance.now() - first.since > patienceMs
+  }
+
+  #hasPlace(share: string): boolean {
+    const { perShare = Infinity } = this.#options
+    const most = typeof perShare === 'number' ? perShare : perShare(share)
+    return (this.#running.get(share) ?? 0) < most
+  }
+
+  #take(share: string): void {
+    this.#turns += 1
+    this.#lastTurn.set(share, this.#turns)
+    this.#active += 1
+    this.#running.set(share, (this.#running.get(share) ?? 0) + 1)
   }
 
   #startNext(): void {
@@ -55,19 +115,21 @@ export class FairLimit {
       const entry = share === undefined ? undefined : this.#waiting.get(share)?.[0]
       if (share === undefined || !entry) return
       this.#forget(share, entry)
-      this.#turns += 1
-      this.#lastTurn.set(share, this.#turns)
-      this.#active += 1
-      this.#running.set(share, (this.#running.get(share) ?? 0) + 1)
+      this.#take(share)
       entry.start()
     }
   }
 
   /** The one whose last turn is the longest ago; newcomers first. */
   #nextShare(): string | undefined {
-    const turnOf = (share: string) => this.#lastTurn.get(share) ?? 0
-    const ready = [...this.#waiting.keys()].filter((share) => (this.#running.get(share) ?? 0) < this.#perShare)
-    return ready.toSorted((a, b) => turnOf(a) - turnOf(b))[0]
+    let [next, earliest]: [string | undefined, number] = [undefined, Infinity]
+    for (const share of this.#waiting.keys()) {
+      const turn = this.#lastTurn.get(share) ?? 0
+      if (turn >= earliest || !this.#hasPlace(share)) continue
+      next = share
+      earliest = turn
+    }
+    return next
   }
 
   #leave(share: string): void {
@@ -80,9 +142,12 @@ export class FairLimit {
   }
 
   #forget(share: string, entry: Waiting): void {
-    const line = (this.#waiting.get(share) ?? []).filter((other) => other !== entry)
-    if (line.length > 0) this.#waiting.set(share, line)
-    else this.#waiting.delete(share)
+    const line = this.#waiting.get(share)
+    if (!line) return
+    // Usually the first: a long line is not copied for each turn.
+    if (line[0] === entry) line.shift()
+    else line.splice(line.indexOf(entry), line.includes(entry) ? 1 : 0)
+    if (line.length === 0) this.#waiting.delete(share)
   }
 }
 

@@ -8,6 +8,8 @@ import { EventHub } from './events/hub.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { UploadLimits } from './files/upload-limits.ts'
 import { Health } from './db/health.ts'
+import { RequestPlaces } from './http/limits/request-places.ts'
+import { SlowReaders } from './http/limits/slow-readers.ts'
 import { createLimits } from './limits.ts'
 import type { Logger } from './log.ts'
 import { Pressure } from './pressure.ts'
@@ -29,6 +31,7 @@ type Options = {
 }
 
 export type RunningPlatform = Platform & {
+  pressure: Pressure
   database: Database
   /** Connections for the job queue, which listens: through a pooler it could not. */
   jobConnections: DatabasePool
@@ -54,7 +57,8 @@ export async function openPlatform({
   const listener = new Listener(directUrl, log)
   const sessions = new Sessions(database.db, listener, cookieName(config))
   const events = new EventHub(database.db, listener, log)
-  const pressure = new Pressure(database.pool, log)
+  const requests = new RequestPlaces(config.databasePool)
+  const pressure = new Pressure({ pool: database.pool, requests, log })
   const workers = sharedWorkers ?? new WorkerPool()
   const replicas = new Replicas(config.databaseReplicaUrls, { primary: database.db, pool: config.databasePool, log })
   await listener.start()
@@ -72,6 +76,8 @@ export async function openPlatform({
     events,
     limits: createLimits(database.pool),
     health: new Health(url, config),
+    requests,
+    slowReaders: new SlowReaders(),
     pressure,
     files: openFileStore(config),
     uploads: new UploadLimits(),

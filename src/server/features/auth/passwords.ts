@@ -1,16 +1,23 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '#shared/kernel/errors.ts'
+import { FairLimit } from '#server/platform/fair-limit.ts'
+import { SERVER_SHARE } from '#server/platform/shares.ts'
 
 // argon2id, with the memory and time that OWASP recommends.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** Node has four threads for hashes, pictures and files together. Pictures take two, so one at least is left for files. */
+const atOnce = new FairLimit(1)
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => atOnce.run(SERVER_SHARE, work)
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 // Verifies against a dummy hash when there is no password, so that the time is the same.
 const nobody = hashPassword('nobody has this password')
 
 export async function passwordMatches(stored: string | null, given: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), given)
+  const known = stored ?? (await nobody)
+  const matches = await inTurn(() => verify(known, given))
   return matches && stored !== null
 }
 

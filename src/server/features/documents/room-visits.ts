@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { RoomView } from '#shared/documents/room-schemas.ts'
 import { starterStem } from '#shared/catalog/starter-pictures.ts'
 import { AppError } from '#shared/kernel/errors.ts'
@@ -6,7 +5,7 @@ import type { Choice } from '#shared/selections/deciding/deal.ts'
 import { type SiteItem, siteItems, SiteSheets } from '#server/features/catalog/public.ts'
 import { openDocument, pdfReply, storedPictures } from '#server/features/files/public.ts'
 import type { PublicCtx } from '#server/platform/context.ts'
-import { FairLimit } from '#server/platform/fair-limit.ts'
+import { FairLimit, type Place } from '#server/platform/fair-limit.ts'
 import { networkOf } from '#server/platform/http/limits/client-ip.ts'
 import { whileConnected } from '#server/platform/http/limits/while-connected.ts'
 import { hashToken } from '#server/platform/tokens.ts'
@@ -26,7 +25,7 @@ type Project = NonNullable<Awaited<ReturnType<typeof store.projectOfLink>>>
 
 /** What anyone with a room link may open. The work of one link is bounded, and ends when the visitor leaves. */
 export class RoomVisits {
-  readonly #links = new FairLimit(Infinity, 1)
+  readonly #links = new FairLimit(Infinity, { perShare: 1 })
   /** A link that pauses takes no place among those at work. */
   readonly #atWork = new FairLimit(AT_ONCE)
   readonly #sheets = new SiteSheets()
@@ -67,21 +66,16 @@ export class RoomVisits {
     return whileConnected(request, (signal) => this.#inTurn(link, () => work(project, signal), signal))
   }
 
-  /** Returns when the work is done, and lets the next request of the link begin after a pause. */
   #inTurn<T>(link: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const workAndRest = async () => {
-        let worked = 0
-        const timed = async () => {
-          const started = performance.now()
-          await work().then(resolve, reject)
-          worked = performance.now() - started
-        }
-        await this.#atWork.run(link, timed, signal)
-        await sleep(Math.min(MAX_REST_MS, worked * REST_SHARE))
+    const restedAfter = (place: Place) => async () => {
+      const started = performance.now()
+      try {
+        return await work()
+      } finally {
+        place.restMs = Math.min(MAX_REST_MS, (performance.now() - started) * REST_SHARE)
       }
-      this.#links.run(link, workAndRest, signal).catch(reject)
-    })
+    }
+    return this.#links.run(link, (place) => this.#atWork.run(link, restedAfter(place), signal), signal)
   }
 }
 

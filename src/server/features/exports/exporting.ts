@@ -5,6 +5,7 @@ import { disposition } from '#server/features/files/public.ts'
 import { companyRow } from '#server/features/projects/public.ts'
 import { planSeatOf } from '#server/features/seats/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { senderOf } from '#server/platform/shares.ts'
 import type { Sheet } from '#server/platform/sheets/writing/csv.ts'
 import type { ReadPage } from './list-pages.ts'
 import { fileTypes, writers } from '#server/platform/sheets/writing/writers.ts'
@@ -32,12 +33,16 @@ export async function exported<Row, Cursor>(
   const cells = (rows: readonly Row[]): Cell[][] =>
     rows.map((row) => shown.map(({ value }) => value(row, reader, userId, timeZone)))
 
+  // The reply has begun by now, so each further page waits for a place like a request of its own.
+  const sender = senderOf(ctx.actor, ctx.ip)
+  const readInTurn = (next: Cursor) => ctx.platform.requests.run('read', sender, () => readPage(next))
+
   async function* pages(): Sheet['pages'] & AsyncGenerator<Cell[][]> {
     let page = first
     for (;;) {
       yield cells(page.rows)
       if (page.next === undefined) return
-      page = await readPage(page.next)
+      page = await readInTurn(page.next)
     }
   }
   const body = ReadableStream.from(writers[format]({ title, columns: shown, pages: pages() }))

@@ -35,7 +35,7 @@ const Payload = z.object({ companyId: z.int(), importId: z.int(), version: z.int
 type Payload = z.infer<typeof Payload>
 
 /** Large files are checked page by page in turns, so that the next company's need not wait for the end of another's. */
-const turns = new FairLimit(2, 1)
+const turns = new FairLimit(2, { perShare: 1 })
 
 /** Finds out what would happen to each row. Writes nothing but that. */
 export const checkImport = task({

@@ -1,6 +1,7 @@
 import * as contract from '#shared/signoffs/contract.ts'
 import * as endpoints from '#shared/signoffs/endpoints.ts'
 import { operations } from '#shared/kernel/endpoint.ts'
+import { senderOf } from '#server/platform/shares.ts'
 import type { Http } from '#server/platform/http/http.ts'
 import { download } from './certificate/certificates.ts'
 import { downloadOfflineVerifier } from './verifying/offline-verifier.ts'
@@ -19,6 +20,10 @@ export function signOffRoutes(http: Http): void {
   http.serve(api.getSignOff, ({ ctx, params }) => reading.get(ctx, params.signOffId))
   http.raw(api.getCertificate, ({ ctx, params, query }) => download(ctx, params.signOffId, query.view))
   http.serve(api.verifyFile, ({ ctx, request }) => verifyFile(ctx, request))
-  http.hono.get('/api/verify.html', (c) => downloadOfflineVerifier(http.platform, c.req.raw))
+  http.hono.get('/api/verify.html', (c) =>
+    http.platform.requests.run('read', senderOf(null, c.get('ip')), () =>
+      downloadOfflineVerifier(http.platform, c.req.raw),
+    ),
+  )
   http.serve(api.verifyCode, ({ ctx, params }) => verifying.verifyCode(ctx, params.code))
 }

@@ -4,10 +4,11 @@ import type { Operation } from '#shared/kernel/endpoint.ts'
 import type { Platform, PublicCtx } from '../context.ts'
 import type { LimitName } from '../limits.ts'
 import { newOutbox } from '../events/emit.ts'
-import { ActLimits } from './limits/act-limits.ts'
+import { senderOf } from '../shares.ts'
 import { BodyBudget } from './limits/body-budget.ts'
 import { bodyLimitOf } from './limits/body-limits.ts'
 import { networkOf } from './limits/client-ip.ts'
+import { kindOf } from './limits/request-places.ts'
 import { carryOut, type Handler, type Input, type PreparedAct, type Result } from './act.ts'
 import { ReplyWithHeaders, type Written } from './reply.ts'
 import { readWhereFresh, rememberWrite } from './reading-replicas.ts'
@@ -32,7 +33,6 @@ export class Http {
   readonly hono: Hono<Env>
   readonly platform: Platform
   readonly endpoints: Operation[] = []
-  readonly #acts = new ActLimits()
   readonly #bodies = new BodyBudget()
   #options: Options
   #headers: Record<string, string>
@@ -54,17 +54,24 @@ export class Http {
     const handle = async (c: Context<Env>, input: Input<E>) => {
       const key = keyOf(endpoint, c)
       const run = () => carryOut(act, { endpoint, input, key, readAccess, write })
-      const { actor } = input.ctx
       // Uploads have limits of their own, and must not take a place while their body arrives.
-      const limited = actor && endpoint.method !== 'GET' && !endpoint.bodyType
-      const written = limited ? await this.#acts.run(actor.userId, run) : await run()
+      const written = endpoint.bodyType ? await run() : await this.#inPlace(endpoint, c, input.ctx, run)
       return this.#respond(c, endpoint.method === 'GET' ? written : await rememberWrite(input.ctx, written))
     }
     this.#register(endpoint, handle, perAddress)
   }
 
   raw<E extends Operation>(endpoint: E, handler: RawHandler<E>): void {
-    this.#register(endpoint, async (_, input) => handler(input))
+    this.#register(endpoint, (c, input) => this.#inPlace(endpoint, c, input.ctx, async () => handler(input)))
+  }
+
+  /** Waits for a place among the requests of its kind. The body has been read: a slow sender takes no place. */
+  #inPlace<T>(endpoint: Operation, c: Context<Env>, { actor }: PublicCtx, work: () => Promise<T>): Promise<T> {
+    const signal = () => c.req.raw.signal
+    const sender = senderOf(actor, c.get('ip'))
+    const socket = c.env?.outgoing?.socket
+    if (socket) this.platform.slowReaders.belongsTo(socket, sender.one)
+    return this.platform.requests.run(kindOf(endpoint), sender, work, signal)
   }
 
   #register<E extends Operation>(endpoint: E, handle: Handle<E>, perAddress?: AddressLimit): void {
@@ -72,7 +79,6 @@ export class Http {
     const route = `/api${endpoint.path}`
     this.hono.on(endpoint.method, route, async (c) => {
       c.set('route', route)
-      this.platform.pressure.admit()
       return this.platform.health.unlessDown(this.#handle(endpoint, c, handle, perAddress))
     })
   }

@@ -27,12 +27,12 @@ const poolWait = new Gauge({
 })
 const poolWaiting = new Gauge({
   name: 'finishwork_pool_waiting',
-  help: 'Who waits for a database connection',
+  help: 'Who waits for a place among the requests or for a database connection',
   registers: [registry],
 })
 const shed = new Counter({
   name: 'finishwork_shed_requests_total',
-  help: 'Requests refused because those before them waited too long',
+  help: 'Requests refused because their sender had too many waiting',
   registers: [registry],
 })
 

@@ -39,12 +39,11 @@ export function refusalsOf(endpoint: Operation): ErrorCode[] {
   // A query may name a project of others.
   if (endpoint.query) codes.add('invalid').add('not_found').add('malformed')
   if (endpoint.body || endpoint.bodyType)
-    // The bytes that one sender may send in a minute are counted before they are read.
-    for (const code of ['malformed', 'invalid', 'too_large', 'unsupported_media', 'rate_limited'] as const)
-      codes.add(code)
+    for (const code of ['malformed', 'invalid', 'too_large', 'unsupported_media'] as const) codes.add(code)
   // An Idempotency-Key may be invalid, or used for another request.
   if (endpoint.method === 'POST' && endpoint.access !== 'public') codes.add('invalid').add('conflict')
-  return [...codes, 'unavailable']
+  // Anyone who has too many requests waiting is refused.
+  return [...codes.add('rate_limited'), 'unavailable']
 }
 
 function parametersOf(endpoint: Operation): Schema[] {

@@ -50,7 +50,8 @@ export class WorkerPool {
 
   /** Those for whom the work is done take turns, such as companies: see `companyShare`. */
   run<Input, Output>(task: WorkerTask<Input, Output>, input: Input, { share, signal }: For): Promise<Output> {
-    const limit = this.#perTask.get(task.name) ?? new FairLimit(Math.min(task.concurrency, THREADS - 1), task.perShare)
+    const { concurrency, perShare } = task
+    const limit = this.#perTask.get(task.name) ?? new FairLimit(Math.min(concurrency, THREADS - 1), { perShare })
     this.#perTask.set(task.name, limit)
     const threads = task.quick ? this.#quickThreads : this.#threads
     return limit.run(share, () => threads.run(share, () => this.#run(task, input), signal), signal)

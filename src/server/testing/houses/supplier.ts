@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 type Answer = BodyInput<typeof answerSupplierOrder>
 type Given = Omit<Answer, 'version'> & { version?: number }
 
-/** Answers as a supplier does who has just read the page. */
+/** The reply to a supplier who has just read the page. */
 export async function supplierAnswers(
   world: World,
   token: string,

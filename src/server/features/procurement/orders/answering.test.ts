@@ -137,7 +137,7 @@ test('of thirty different answers at once one is kept, and the others learn that
   const kept = won[0]?.body.lines[0]?.proposal
   expect((await now()).lines[0]?.proposal).toMatchObject({ expectedOn: kept?.expectedOn })
   expect(days.indexOf(kept?.expectedOn ?? '')).toBe(replies.findIndex(({ status }) => status === 200))
-  // Whoever read the page before is refused, also later; the current page is answered.
+  // Anyone who read the page before is refused, also later.
   const current = await page()
   const lines = [{ lineId: first, expectedOn: '2027-06-01' }]
   expect((await answer({ version: current.version - 1, lines })).status).toBe(409)

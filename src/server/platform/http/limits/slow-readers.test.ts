@@ -48,7 +48,7 @@ test('replies that one sender does not read are bounded, and the connections of 
   expect(open.filter(({ destroyed }) => !destroyed).length).toBeGreaterThanOrEqual(2)
 })
 
-test('replies that nobody reads are bounded in all, whoever asked for them', async () => {
+test('replies that nobody reads are bounded in all, also of different senders', async () => {
   const readers = new SlowReaders({ ofOne: 30 * MB, inAll: 40 * MB })
   const { ask, unread, arrived } = await server(readers)
   for (let n = 0; n < 10; n += 1) ask(`sender-${n}`)
