@@ -77,6 +77,19 @@ test('of many tests with a database the nearest are run, and the others are coun
   expect(left).toHaveLength(22)
 })
 
+test('a test more than three steps away is counted and not run', () => {
+  const chain: Record<string, string> = {
+    'src/shared/chain/a1.ts': `import './a0.ts'`,
+    'src/shared/chain/a2.ts': `import './a1.ts'`,
+    'src/shared/chain/a3.ts': `import './a2.ts'`,
+    'src/shared/near/near.test.ts': `import '../chain/a2.ts'`,
+    'src/shared/far/far.test.ts': `import '../chain/a3.ts'`,
+  }
+  const sources = new Map(Object.entries(chain))
+  const { tests, left } = relatedTests(importGraph(sources), sources, ['src/shared/chain/a0.ts'])
+  expect({ tests, left }).toEqual({ tests: ['src/shared/near/near.test.ts'], left: ['src/shared/far/far.test.ts'] })
+})
+
 test('browser tests are named when they changed or have the name of a changed feature', () => {
   expect(related(['src/web/features/houses/house.tsx']).journeys).toEqual(['e2e/houses.spec.ts'])
   expect(related(['e2e/boats.spec.ts']).journeys).toEqual(['e2e/boats.spec.ts'])

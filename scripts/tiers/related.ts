@@ -10,6 +10,8 @@ const everything = /^(package(-lock)?\.json|vitest\.config\.ts|tsconfig(\.base)?
 const always = /^scripts\/(walls|voice|tiers)\//
 /** A test of the server copies a database and takes seconds; the others take moments, and all that are reached are run. */
 const needsDatabase = (test: string) => test.startsWith('src/server/')
+/** In steps from file to file. Between a change and what is farther away are files with tests of their own. */
+const FAR = 3
 /** As many tests of the server as two cores run in about a minute and a half. */
 const MOST_WITH_DATABASE = 30
 
@@ -23,7 +25,7 @@ export type Related = {
 }
 
 /**
- * The tests of a change: those that import a changed file, through any number of others, and those beside a changed file or beside one
+ * The tests of a change: those that import a changed file, also through others, and those beside a changed file or beside one
  * that imports it, because a test calls the product by its requests and not by its files.
  */
 export function relatedTests(graph: ImportGraph, sources: Sources, changed: readonly string[]): Related {
@@ -37,8 +39,11 @@ export function relatedTests(graph: ImportGraph, sources: Sources, changed: read
     .filter((test) => distances.has(test) || always.test(test))
     .toSorted((a, b) => near(a) - near(b) || (a < b ? -1 : 1))
   const nearest = new Set(reached.filter((test) => needsDatabase(test) && !isSlow(test)).slice(0, MOST_WITH_DATABASE))
-  const isFar = (test: string) => needsDatabase(test) && !isSlow(test) && !nearest.has(test)
-  return { ...apart(reached, (test) => isFar(test) || (isSlow(test) && !changed.includes(test))), journeys }
+  const isLeft = (test: string) => {
+    if (changed.includes(test) || always.test(test)) return false
+    return isSlow(test) || (distances.get(test) ?? 0) > FAR || (needsDatabase(test) && !nearest.has(test))
+  }
+  return { ...apart(reached, isLeft), journeys }
 }
 
 function apart(tests: readonly string[], isLeft: (test: string) => boolean): Pick<Related, 'tests' | 'left'> {
