@@ -92,6 +92,9 @@ const packageData = new Set([
   'src/server/platform/pdf/letters/script-fonts.ts',
 ])
 
+/** A new key for each press would prevent nothing: `useSendOnce` and `useFormKey` keep one for each intention, uploads one for each file. */
+const keyMakers = new Set(['src/web/platform/network/send-once.ts', 'src/web/features/messages/use-attachments.ts'])
+
 export const walls: readonly Wall[] = [
   {
     name: 'shared imports shared and zod only',
@@ -168,6 +171,11 @@ export const walls: readonly Wall[] = [
     breaks: (from, to) =>
       webReads(from) && !isPackage(to) && !shared(to) && !webReads(to) && !inside('src/web/platform')(to),
     planted: { from: 'src/web/reads/projects.ts', to: 'src/web/features/projects/queries.ts' },
+  },
+  {
+    name: 'idempotency keys are made in one place, and by uploads',
+    breaks: (from, to) => web(from) && !isTest(from) && to === 'src/web/platform/new-id.ts' && !keyMakers.has(from),
+    planted: { from: 'src/web/features/procurement/to-order/create-orders.tsx', to: 'src/web/platform/new-id.ts' },
   },
   {
     name: 'features never import routes',

@@ -5,7 +5,7 @@ import * as imports from '#shared/imports/endpoints.ts'
 import type { ImportKind } from '#shared/imports/kinds.ts'
 import type { BodyInput } from '#shared/kernel/endpoint.ts'
 import { addressOf, call, callPage } from '#web/platform/network/call.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
 import { refreshAfter } from '#web/platform/network/stale-keys.ts'
 import { uploadTo } from '#web/platform/network/upload.ts'
@@ -52,8 +52,13 @@ export const useKeepImport = () => {
 export const useMapImport = (importId: number) =>
   useImportChange((body: BodyInput<typeof imports.mapImport>) => call(imports.mapImport, { importId, body }))
 
-export const useApplyImport = ({ id, version }: Import) =>
-  useImportChange(() => call(imports.applyImport, { importId: id, body: { version }, idempotencyKey: newId() }))
+export function useApplyImport({ id, version }: Import) {
+  const once = useSendOnce()
+  const request = { importId: id, body: { version } }
+  return useImportChange(() =>
+    once(request, (idempotencyKey) => call(imports.applyImport, { ...request, idempotencyKey })),
+  )
+}
 
 export const useCancelImport = (importId: number) => useImportChange(() => call(imports.cancelImport, { importId }))
 

@@ -10,7 +10,7 @@ import { confirm } from '#web/ui/overlays/confirm.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { listAppliedImports, undoImport, undoPictureImport } from '#shared/imports/undoing/undo-endpoints.ts'
 import { call } from '#web/platform/network/call.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { refreshAfter } from '#web/platform/network/stale-keys.ts'
 
 type Place = { kind: UndoKind; projectId?: number | undefined }
@@ -139,8 +139,12 @@ const appliedImportsQuery = (kind: UndoKind, projectId?: number) =>
 
 function useUndoImport({ id: importId, kind }: AppliedImport) {
   const client = useQueryClient()
+  const once = useSendOnce()
   return useMutation({
-    mutationFn: () => call(kind === 'pictures' ? undoPictureImport : undoImport, { importId, idempotencyKey: newId() }),
+    mutationFn: () =>
+      once({ importId }, (idempotencyKey) =>
+        call(kind === 'pictures' ? undoPictureImport : undoImport, { importId, idempotencyKey }),
+      ),
     // Also after a refusal, so that the page shows the reason.
     onSettled: () => refreshAfter(client, { kind: 'import.undone' }),
   })

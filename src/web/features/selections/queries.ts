@@ -30,7 +30,7 @@ import {
 import type { SelectionsQuery } from '#shared/selections/lists/list-schemas.ts'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { call, callPage } from '#web/platform/network/call.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { pagedQuery } from '#web/platform/network/paging.ts'
 import { refreshAfter, refreshAfterMessage, useRefreshAfter } from '#web/platform/network/stale-keys.ts'
 import { projectSelectionsQuery, selectionQuery } from '#web/reads/selections.ts'
@@ -231,8 +231,10 @@ export function useRefreshSelection({ projectId }: Pick<Selection, 'projectId'>)
 /** A new item of the catalog, or a one-off one, to be proposed next. */
 export function useCreateItem() {
   const refresh = useRefreshAfter()
+  const once = useSendOnce()
   return useMutation({
-    mutationFn: (body: BodyInput<typeof createItem>) => call(createItem, { body, idempotencyKey: newId() }),
+    mutationFn: (body: BodyInput<typeof createItem>) =>
+      once(body, (idempotencyKey) => call(createItem, { body, idempotencyKey })),
     onSuccess: () => refresh({ kind: 'item.created' }),
   })
 }

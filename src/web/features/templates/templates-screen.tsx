@@ -8,7 +8,7 @@ import { milestonesInWords } from '#shared/schedule/milestones/words.ts'
 import type { StarterTemplate, Template } from '#shared/templates/contract.ts'
 import type { CopySource } from '#shared/templates/schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { onDemand } from '#web/ui/page/on-demand.tsx'
@@ -105,9 +105,10 @@ const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-4'
 function useTemplateCreation() {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useCreateTemplate()
+  const once = useSendOnce()
   const run = async (body: Parameters<typeof mutateAsync>[0]['body']) => {
     try {
-      const { id } = await mutateAsync({ body, key: newId() })
+      const { id } = await once(body, (key) => mutateAsync({ body, key }))
       await navigate({ to: '/projects/$projectId', params: { projectId: String(id) } })
     } catch (error) {
       toast.error('Not created', messageOf(error, 'The template could not be created.'))

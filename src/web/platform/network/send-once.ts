@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { newId } from '../new-id.ts'
 
 /** A request as it was last sent, with its Idempotency-Key. */
@@ -11,9 +11,8 @@ export function attemptOf(last: Attempt | undefined, body: unknown): Attempt {
 }
 
 /**
- * Sends with a key that lasts until it succeeds or the body changes. Only for requests where a changed body is another request, such
- * as a message. Where sending twice would record something twice, keep one key for the form: the server then refuses a changed
- * request whose first attempt was saved.
+ * Sends with a key that lasts until it succeeds or the body changes. For requests where a changed body is another request, such as a
+ * message, or a button without a form.
  */
 export function useSendOnce() {
   const last = useRef<Attempt>(undefined)
@@ -23,4 +22,14 @@ export function useSendOnce() {
     last.current = undefined
     return reply
   }
+}
+
+/**
+ * One key for what a form asks, where sending twice would record something twice: the server refuses a changed request whose first
+ * attempt was saved, and keeps no key of one that it refused. A form that stays open gets the next key when `sent` counts up.
+ */
+export function useFormKey(sent = 0): string {
+  const [made, setMade] = useState(() => ({ sent, key: newId() }))
+  if (made.sent !== sent) setMade({ sent, key: newId() })
+  return made.key
 }

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { NewOrder } from '#shared/procurement/orders/schemas.ts'
 import { SupplierPicker } from '../parts/supplier-picker.tsx'
 import { ProjectPicker } from '#web/features/projects/parts/project-filter.tsx'
-import { newId } from '#web/platform/new-id.ts'
+import { useFormKey } from '#web/platform/network/send-once.ts'
 import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
@@ -19,7 +18,7 @@ import { NEEDED_BY } from '#shared/procurement/log/words.ts'
 export function NewOrderDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const create = useCreateOrder()
-  const [key] = useState(() => newId())
+  const key = useFormKey()
   const form = useZodForm({
     schema: NewOrder,
     failure: 'The order could not be created',

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { z } from 'zod'
 import { Email } from '#shared/auth/schemas.ts'
 import type { Order } from '#shared/procurement/orders/order-schemas.ts'
 import { SendOrder } from '#shared/procurement/orders/schemas.ts'
 import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useFormKey } from '#web/platform/network/send-once.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
@@ -34,7 +33,7 @@ type Props = { order: Order; again: boolean; onClose: () => void }
 export function SendOrderDialog({ order, again, onClose }: Props) {
   const send = useSendOrder(order.id)
   const resend = useResendOrder(order.id)
-  const [key] = useState(() => newId())
+  const key = useFormKey()
   const { supplier, number, lineCount } = order
   const form = useZodForm({
     schema,
@@ -54,7 +53,7 @@ export function SendOrderDialog({ order, again, onClose }: Props) {
     else
       await send.mutateAsync({ body, key }).catch(async (error: unknown) => {
         if (!(await orderAnyway(error))) throw error
-        return send.mutateAsync({ body: { ...body, confirmed: true }, key: newId() })
+        return send.mutateAsync({ body: { ...body, confirmed: true }, key })
       })
     if (sendEmail) toast.success(`${number} is being emailed`, `It goes to ${address}.`)
     else toast.success(`${number} is marked as sent`, 'No email was sent.')

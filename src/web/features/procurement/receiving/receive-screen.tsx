@@ -10,7 +10,7 @@ import { useToday } from '#web/platform/use-today.ts'
 import { useProjectZone } from '#web/reads/projects.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { call } from '#web/platform/network/call.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useFormKey } from '#web/platform/network/send-once.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Textarea } from '#web/ui/fields/input.tsx'
@@ -109,7 +109,7 @@ function ReceiveForm({ order }: { order: Order }) {
   const [note, setNote] = useState('')
   const [uploads, setUploads] = useState(0)
   const onUploading = useCallback((difference: number) => setUploads((before) => before + difference), [])
-  const [key] = useState(() => newId())
+  const key = useFormKey()
   const receive = useReceive(order.id)
   const undo = useOrderAct((deliveryId: number) => call(undoDelivery, { orderId: order.id, deliveryId }))
   const navigate = useNavigate()

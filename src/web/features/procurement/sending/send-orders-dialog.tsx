@@ -8,7 +8,7 @@ import { ordersInWords } from '#shared/procurement/orders/words.ts'
 import { NEEDED_BY } from '#shared/procurement/log/words.ts'
 import { formatDay } from '#web/platform/formatting.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useFormKey } from '#web/platform/network/send-once.ts'
 import { useToday } from '#web/platform/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
@@ -36,7 +36,7 @@ export function SendOrdersDialog({ ids, isNew = false, onSent, onClose }: Props)
   // After sending, the preview would say that all of them were sent already.
   const preview = useQuery({ ...sendingPreviewQuery(ids), enabled: !send.isPending && !send.isSuccess })
   const [anyway, setAnyway] = useState(false)
-  const [key] = useState(() => newId())
+  const key = useFormKey()
   const [failure, setFailure] = useState<string>()
   const { ready, asked, stuck } = groupsOf(preview.data?.orders ?? [])
   const going = anyway ? [...ready, ...asked] : ready

@@ -7,7 +7,7 @@ import { closedLinkWords } from '#shared/procurement/orders/words.ts'
 import type { SupplierOrder } from '#shared/procurement/orders/supplier-schemas.ts'
 import { hasStatus, messageOf } from '#web/platform/network/api-error.ts'
 import { call } from '#web/platform/network/call.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useFormKey } from '#web/platform/network/send-once.ts'
 import { HouseContext } from '#web/platform/region.ts'
 import { Banner } from '#web/ui/page/banner.tsx'
 import { MessageScreen } from '#web/ui/page/message-screen.tsx'
@@ -51,7 +51,7 @@ function Loaded({ token, order, onStale }: LoadedProps) {
   const [sent, setSent] = useState<'confirmed' | 'answered'>()
   const [answered, setAnswered] = useState(0)
   // A second press, or a repetition after a lost reply, is the same answer.
-  const [key, setKey] = useState(() => newId())
+  const key = useFormKey(answered)
   const answer = useMutation({
     mutationFn: (body: BodyInput<typeof answerSupplierOrder>) =>
       call(answerSupplierOrder, { token, body, idempotencyKey: key }),
@@ -60,7 +60,6 @@ function Loaded({ token, order, onStale }: LoadedProps) {
       setSent(confirmed ? 'confirmed' : 'answered')
       // What was sent leaves the form, so that answering again does not send it twice.
       setAnswered((before) => before + 1)
-      setKey(newId())
       window.scrollTo({ top: 0 })
     },
     // Another revision: read it before answering again.

@@ -1,8 +1,7 @@
 import { Controller } from 'react-hook-form'
-import { useState } from 'react'
 import type { Supplier } from '#shared/procurement/suppliers/contract.ts'
 import { NewSupplier } from '#shared/procurement/suppliers/schemas.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useFormKey } from '#web/platform/network/send-once.ts'
 import { ControlledField } from '#web/ui/fields/controlled-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
@@ -18,7 +17,7 @@ const FAILED = 'The supplier could not be saved'
 export function AddSupplierDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateSupplier()
   // One key per dialog: pressing the button twice adds one supplier.
-  const [key] = useState(() => newId())
+  const key = useFormKey()
   const form = useSupplierForm()
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { MAX_SENT_AT_ONCE } from '#shared/procurement/orders/rules.ts'
 import { ordersInWords } from '#shared/procurement/orders/words.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { useInfinite } from '#web/platform/network/paging.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { BulkToolbar } from '#web/ui/lists/bulk-toolbar.tsx'
@@ -33,6 +33,7 @@ type Props = {
 export function CreateOrders({ lines, onClear, onCreated }: Props) {
   const [byAddress, setByAddress] = useState(true)
   const create = useCreateOrders()
+  const once = useSendOnce()
   const navigate = useNavigate()
   const severalAddresses = orderCount(lines, true) !== orderCount(lines, false)
   const count = orderCount(lines, byAddress)
@@ -51,7 +52,7 @@ export function CreateOrders({ lines, onClear, onCreated }: Props) {
     }
     try {
       // Awaited, because the toolbar may be gone before the reply: what was ordered leaves the page.
-      const { orders: made } = await create.mutateAsync({ body, key: newId() })
+      const { orders: made } = await once(body, (key) => create.mutateAsync({ body, key }))
       onClear()
       const [first, ...more] = made
       if (more.length > 0 && made.length <= MAX_SENT_AT_ONCE) return onCreated(made.map(({ id }) => id))

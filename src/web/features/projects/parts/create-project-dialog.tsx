@@ -5,7 +5,7 @@ import { NewProjectForm } from '#shared/projects/schemas.ts'
 import type { CopySource } from '#shared/templates/schemas.ts'
 import { messageOf } from '#web/platform/network/api-error.ts'
 import { localTimeZone, today } from '#web/platform/formatting.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useFormKey } from '#web/platform/network/send-once.ts'
 import { ProjectZone } from '#web/platform/project-zone.tsx'
 import { askAboutPastDay } from '#web/ui/fields/ask-before-submit.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
@@ -26,7 +26,7 @@ export function CreateProjectDialog({ onClose, templates = [] }: CreateProjectDi
   const createFilled = useCreateFromTemplates()
   const [sources, setSources] = useState(templates)
   // One key per dialog: pressing the button twice creates one project.
-  const [key] = useState(() => newId())
+  const key = useFormKey()
   const form = useZodForm({
     schema: NewProjectForm,
     failure: 'Failed to create project',

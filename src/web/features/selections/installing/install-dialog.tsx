@@ -9,7 +9,7 @@ import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { UploadList } from '#web/ui/files/upload-list.tsx'
 import { useUploads } from '#web/ui/files/use-uploads.ts'
 import { ApiError } from '#web/platform/network/api-error.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useFormKey } from '#web/platform/network/send-once.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Banner } from '#web/ui/page/banner.tsx'
@@ -50,9 +50,9 @@ export function InstallDialog({ selection, report, onClose }: Props) {
   const install = useInstallSelection(place)
   const deliver = useDeliverSelection(place)
   const [photos, setPhotos] = useState<StoredFile[]>([])
-  const [key] = useState(() => newId())
-  // The sentence of the server about a rest that was counted as still to come, and the key of the report that includes it.
-  const [rest, setRest] = useState<{ question: string; key: string } | null>(null)
+  const key = useFormKey()
+  // The sentence of the server about a rest that was counted as still to come.
+  const [rest, setRest] = useState<string | null>(null)
   const [waiting, setWaiting] = useState<File[]>([])
   const uploads = useUploads(
     (file) => setPhotos((all) => (all.some(({ id }) => id === file.id) ? all : [...all, file])),
@@ -89,12 +89,12 @@ export function InstallDialog({ selection, report, onClose }: Props) {
     try {
       if (report === 'arrived') {
         const whole = { ...body, delivered: true, rest: rest !== null }
-        const { order } = await deliver.mutateAsync({ body: whole, key: rest?.key ?? key })
+        const { order } = await deliver.mutateAsync({ body: whole, key })
         if (!order?.deliveredAt) return toast.success('Saved. A part of it is still to come', selection.name)
       } else await install.mutateAsync({ body, key })
     } catch (error) {
       if (error instanceof ApiError && error.fields['rest'] !== undefined) {
-        setRest({ question: error.fields['rest'], key: newId() })
+        setRest(error.fields['rest'])
         throw new SubmitCanceled()
       }
       if (error instanceof ApiError) throw error
@@ -117,7 +117,7 @@ export function InstallDialog({ selection, report, onClose }: Props) {
       submitDisabled={uploads.running.length > 0 || (again && count === 0)}
     >
       {rest && (
-        <Banner tone="warn" title={rest.question}>
+        <Banner tone="warn" title={rest}>
           If it is not here, or some of it is damaged, cancel and write to the builder in Messages.
         </Banner>
       )}

@@ -7,7 +7,7 @@ import Truck from 'virtual:icons/truck'
 import { useState } from 'react'
 import type { Selection } from '#shared/selections/selection-schemas.ts'
 import { ApiError, messageOf } from '#web/platform/network/api-error.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useSendOnce } from '#web/platform/network/send-once.ts'
 import { formatDate, formatDateTime, formatDay } from '#web/platform/formatting.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
@@ -141,6 +141,7 @@ const photoCount = (count: number): string => (count === 1 ? '1 photo' : `${coun
 
 function DeliverButton({ selection }: { selection: Selection }) {
   const deliver = useDeliverSelection({ projectId: selection.projectId, selectionId: selection.id })
+  const once = useSendOnce()
   const delivered = selection.order?.deliveredAt != null
   const failed = async (error: Error) => {
     const question = error instanceof ApiError ? error.fields['rest'] : undefined
@@ -150,8 +151,10 @@ function DeliverButton({ selection }: { selection: Selection }) {
     )
       save(true)
   }
-  const save = (rest: boolean) =>
-    deliver.mutate({ body: { delivered: !delivered, rest }, key: newId() }, { onError: (error) => void failed(error) })
+  const save = (rest: boolean) => {
+    const body = { delivered: !delivered, rest }
+    once(body, (key) => deliver.mutateAsync({ body, key })).catch((error: Error) => failed(error))
+  }
   return (
     <Button
       variant="secondary"

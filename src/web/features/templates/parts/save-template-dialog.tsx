@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ProjectDetail } from '#shared/projects/contract.ts'
 import { selectionsInWords } from '#shared/selections/words.ts'
 import { NewTemplate } from '#shared/templates/schemas.ts'
-import { newId } from '#web/platform/new-id.ts'
+import { useFormKey } from '#web/platform/network/send-once.ts'
 import { Checkbox } from '#web/ui/fields/choices.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { useZodForm } from '#web/ui/fields/form.tsx'
@@ -17,7 +17,7 @@ import { TemplateFields } from './template-fields.tsx'
 export function SaveTemplateDialog({ project, onClose }: { project: ProjectDetail; onClose: () => void }) {
   const navigate = useNavigate()
   const create = useCreateTemplate()
-  const [key] = useState(() => newId())
+  const key = useFormKey()
   const { data: selections = [] } = useQuery(projectSelectionsQuery(project.id))
   const rooms = [...new Set(selections.map(({ room }) => room ?? ''))]
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
