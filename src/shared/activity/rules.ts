@@ -1,7 +1,4 @@
 import type { MessageType } from '../messages/contract.ts'
-import type { Json } from '../kernel/canonical-json.ts'
-
-export type AuditData = { [key: string]: Json }
 
 const messageVerbs: Record<MessageType, string> = {
   comment: 'wrote on',

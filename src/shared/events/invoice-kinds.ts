@@ -1,20 +1,18 @@
 import type { AuditKind } from '../activity/vocabulary.ts'
-import { wordOf } from '../activity/words.ts'
-import { type EventKind, nobody } from './event-kind.ts'
+import type { Payload } from './payload-schemas.ts'
+import type { EventKind, EventKinds } from './event-kind.ts'
 
 type InvoiceKind = Extract<AuditKind, `invoice.${string}`>
 
 /** Recorded without a project, because clients read the events of theirs. */
-const aboutInvoices = (verb: string): EventKind => ({
-  sentence: ({ data }) =>
-    `${verb} the ${wordOf(data, 'what', 'invoice')} ${wordOf(data, 'number', '')} of order PO-${wordOf(data, 'order', '')}`,
+const aboutInvoices = (verb: string): EventKind<InvoiceKind> => ({
+  sentence: ({ what, number, order }: Payload<InvoiceKind>) => `${verb} the ${what} ${number} of order PO-${order}`,
   audience: 'builders',
   page: 'orders',
-  notifies: nobody,
 })
 
 /** The rows of `eventKinds` about the invoices of suppliers. */
-export const invoiceKinds: Record<InvoiceKind, EventKind> = {
+export const invoiceKinds: EventKinds<InvoiceKind> = {
   'invoice.recorded': aboutInvoices('recorded'),
   'invoice.accepted': aboutInvoices('accepted'),
   'invoice.disputed': aboutInvoices('disputed'),

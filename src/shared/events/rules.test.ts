@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { auditKinds } from '../activity/vocabulary.ts'
 import { eventKinds } from './kinds.ts'
-import { audienceOf, notificationsOfEvent, placeOf } from './rules.ts'
+import { notificationsOfEvent } from '../notifications/announcements.ts'
+import type { Recorded } from '../notifications/addressed-notification.ts'
+import { parseRecorded } from '#server/platform/audit/recorded.ts'
+import { audienceOf, placeOf } from './rules.ts'
 
 const of = (kind: (typeof auditKinds)[number]) => ({ kind, projectId: 3, selectionId: null, selectionExists: false })
+const eventOf = (kind: (typeof auditKinds)[number], projectId: number | null, data: { [key: string]: string } = {}) =>
+  ({ seq: 1, actorName: 'Bea', projectId, selectionId: 8, ...parseRecorded(kind, { v: 2, ...data }) }) as Recorded
 const withPage = (page: string) => auditKinds.filter((kind) => eventKinds[kind].page === page)
 
 test('an event of a company leads to the page of its subject, where it has one', () => {
@@ -40,18 +45,19 @@ test('what a builder keeps to the team reaches no client', () => {
 })
 
 test('an event without a project notifies no one', () => {
-  const event = { seq: 1, actorName: 'Bea', selectionId: null, data: {} }
-  for (const kind of auditKinds) expect(notificationsOfEvent({ ...event, kind, projectId: null })).toEqual([])
+  for (const kind of auditKinds) expect(notificationsOfEvent(eventOf(kind, null))).toEqual([])
 })
 
 test('clients and trades are notified of a renamed selection, each in their own notification', () => {
   const data = { selection: 'Sink', before: 'Basin', after: 'Sink' }
-  const event = { seq: 1, actorName: 'Bea', projectId: 3, selectionId: 8, data }
-  const addressees = notificationsOfEvent({ ...event, kind: 'selection.renamed' }).map(({ to }) => to)
+  const event = eventOf('selection.renamed', 3, data)
+  const addressees = notificationsOfEvent(event).map(({ to }) => to)
   expect(addressees).toEqual([['clients'], ['trades']])
+  expect(notificationsOfEvent(event, 'people').map(({ to }) => to)).toEqual([['clients']])
+  expect(notificationsOfEvent(event, 'trades').map(({ to }) => to)).toEqual([['trades']])
+  expect(notificationsOfEvent(event, 'nobody')).toEqual([])
 })
 
 test('the project log keeps what happens inside one act, and notifies no one a second time', () => {
-  const event = { seq: 1, actorName: 'Bea', projectId: 3, selectionId: 8, data: { selection: 'Sink' } }
-  expect(notificationsOfEvent({ ...event, kind: 'selection.sent' })).toEqual([])
+  expect(notificationsOfEvent(eventOf('selection.sent', 3, { selection: 'Sink' }))).toEqual([])
 })

@@ -1,5 +1,6 @@
-import type { AuditData } from '../activity/rules.ts'
 import type { AuditKind } from '../activity/vocabulary.ts'
+import type { Fact } from '../events/payload-schemas.ts'
+import type { Card } from './card.ts'
 import type { NotificationKind } from './vocabulary.ts'
 
 /** Who is notified: the project's clients, builders or trades, or the person who asked. */
@@ -27,13 +28,26 @@ export type AddressedNotification = {
   newcomerIds?: readonly number[]
   /** People who get another notification of the same act. */
   exceptIds?: readonly number[]
+  /** The selection that its email shows. A reminder has none: it shows what is due on the day of the email. */
+  card?: Card | null
 }
 
-export type Recorded = {
-  kind: AuditKind
-  seq: number
-  actorName: string
-  projectId: number | null
-  selectionId: number | null
-  data: AuditData
-}
+/** A recorded event, as notifications are written from it: nothing else is read for them. */
+export type Recorded<Kind extends AuditKind = AuditKind> = {
+  [K in Kind]: Fact<K> & {
+    seq: number
+    actorName: string
+    projectId: number | null
+    selectionId: number | null
+  }
+}[Kind]
+
+/** What a notification says. Whom it goes to is in `audiences.ts`; its link and key are those of the selection unless it has others. */
+export type Said = Omit<AddressedNotification, 'to' | 'link' | 'key'> &
+  Partial<Pick<AddressedNotification, 'link' | 'key'>> & {
+    /** The builder of the project too. */
+    alsoBuilder?: boolean
+  }
+
+/** Null when the event changes nothing for these people. */
+export type Saying<Kind extends AuditKind> = (event: Recorded<Kind>) => Said | null

@@ -1,58 +1,40 @@
-import type { AuditData } from '../activity/rules.ts'
 import { shiftedDeadlinesInWords } from '../activity/words.ts'
+import type { Payload } from '../events/payload-schemas.ts'
+import type { SignedLine } from '../events/payloads/several-schemas.ts'
 import { dayInWords } from '../kernel/dates.ts'
 import { firstNamesInWords, listInWords, selectionsInWords } from '../selections/words.ts'
+import type { Saying } from './addressed-notification.ts'
+import { cardOf } from './card.ts'
 import { changeLinesOfMany } from './changes-in-words.ts'
-import type { AddressedNotification, Recorded } from './addressed-notification.ts'
-
-type Batch = Omit<Recorded, 'kind'>
-
-export const selectionsLink = (projectId: number | null): string => `/projects/${projectId}?tab=selections`
-
-export const selectionLink = (projectId: number, selectionId: number): string =>
-  `/projects/${projectId}/selections/${selectionId}`
-
-export const textOf = (data: AuditData, key: string): string | null => {
-  const value = data[key]
-  return typeof value === 'string' && value !== '' ? value : null
-}
-
-const namesOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+import { selectionLink, selectionsLink } from './links.ts'
 
 /** Any number of decisions that were sent together make one notification. */
-export function notificationOfSending({ seq, actorName, projectId, selectionId, data }: Batch): AddressedNotification {
-  const count = Number(data['count'] ?? 1)
-  const sent = Array.isArray(data['selections']) ? data['selections'] : []
-  const names = sent.flatMap((one) => textOf(Object(one) as AuditData, 'name') ?? [])
+export const sent: Saying<'selections.sent'> = ({ seq, actorName, projectId, selectionId, data }) => {
+  const { count, selections, included = [] } = data
+  const names = selections.map(({ name }) => name)
   const what = count === 1 ? `a decision: ${names[0] ?? 'a selection'}` : `${count} decisions`
-  const included = namesOf(data['included'])
   const nothing = `Included, so you have nothing to decide: ${firstNamesInWords(included)}.`
   return {
     kind: count === 0 ? 'changed' : 'decision_needed',
-    to: ['clients'],
     title:
       count === 0 ? `${actorName} included ${selectionsInWords(included.length)}` : `${actorName} sent you ${what}`,
     body: [count > 1 && firstNamesInWords(names), included.length > 0 && nothing].filter(Boolean).join('\n') || null,
     link: selectionId === null ? selectionsLink(projectId) : selectionLink(projectId ?? 0, selectionId),
     key: `sent:${projectId}:${seq}`,
+    ...(selectionId !== null && selections[0] && { card: cardOf({ ...selections[0], currency: data.currency }) }),
   }
 }
 
 /** An item that was replaced in any number of selections of a project makes one notification. */
-export function notificationOfReplacing({ seq, actorName, projectId, data }: Batch): AddressedNotification | null {
-  if (projectId === null) return null
-  const [count, voided] = [Number(data['count'] ?? 1), Number(data['voided'] ?? 0)]
-  const names = namesOf(data['selections'])
+export const itemReplaced: Saying<'selections.item_replaced'> = ({ seq, actorName, projectId, data }) => {
+  const { count, voided, selections, item, beforeItem } = data
   const again = voided === 0 ? '' : ` ${voided === 1 ? '1 of them needs' : `${voided} of them need`} a new signature.`
-  const item = textOf(data, 'item') ?? 'another item'
   return {
     kind: voided > 0 ? 'approval_voided' : 'changed',
-    to: ['clients'],
-    title: `${actorName} replaced ${textOf(data, 'beforeItem') ?? 'an item'} with ${item}`,
+    title: `${actorName} replaced ${beforeItem} with ${item === 'an item' ? 'another item' : item}`,
     body: [
-      `${count === 1 ? 'In 1 selection' : `In ${count} selections`}: ${listInWords(names)}.${again}`,
-      ...changeLinesOfMany(data, Number(data['material'] ?? 0)),
+      `${count === 1 ? 'In 1 selection' : `In ${count} selections`}: ${listInWords(selections)}.${again}`,
+      ...changeLinesOfMany(data, data.material ?? 0),
     ].join('\n'),
     link: selectionsLink(projectId),
     key: `replaced:${projectId}:${seq}`,
@@ -60,139 +42,113 @@ export function notificationOfReplacing({ seq, actorName, projectId, data }: Bat
 }
 
 /** Deadlines that moved together make one notification. */
-export const notificationOfShifting = ({ seq, actorName, projectId, data }: Batch): AddressedNotification => ({
+export const deadlinesShifted: Saying<'selections.deadlines_shifted'> = ({ seq, actorName, projectId, data }) => ({
   kind: 'changed',
-  to: ['clients'],
   title: `${actorName} moved ${shiftedDeadlinesInWords(data)}`,
-  body: textOf(data, 'names'),
+  body: data.names || null,
   link: selectionsLink(projectId),
   key: `deadlines:${projectId}:${seq}`,
 })
 
 /** Selections that were edited together make one notification, if clients would have been notified of any of them. */
-export function notificationOfEditing({ seq, actorName, projectId, data }: Batch): AddressedNotification | null {
-  const [voided, announced] = [Number(data['voided'] ?? 0), Number(data['announced'] ?? 0)]
-  const common = {
-    to: ['clients'] as const,
-    link: selectionsLink(projectId),
-    key: `edited:${projectId}:${seq}`,
-  }
-  if (voided > 0) {
-    const title = `New approval needed: ${selectionsInWords(voided)}`
+export const editedTogether: Saying<'selections.edited'> = ({ seq, actorName, projectId, data }) => {
+  const { voided = 0, voidedNames, known = 0, knownNames } = data
+  const place = { link: selectionsLink(projectId), key: `edited:${projectId}:${seq}` }
+  if (voided > 0)
     return {
-      ...common,
+      ...place,
       kind: 'approval_voided',
-      title,
-      body: [
-        `${actorName} changed ${textOf(data, 'voidedNames') ?? 'them'}.`,
-        ...changeLinesOfMany(data, Number(data['material'] ?? 0)),
-      ].join('\n'),
+      title: `New approval needed: ${selectionsInWords(voided)}`,
+      body: [`${actorName} changed ${voidedNames || 'them'}.`, ...changeLinesOfMany(data, data.material ?? 0)].join(
+        '\n',
+      ),
     }
-  }
-  if (announced === 0) return null
-  const title = `${actorName} changed ${selectionsInWords(announced)}`
-  const lines = changeLinesOfMany(data, announced)
+  if (known === 0) return null
+  const lines = changeLinesOfMany(data, known)
   return {
-    ...common,
+    ...place,
     kind: 'changed',
-    title,
-    body: lines.length > 0 ? lines.join('\n') : textOf(data, 'announcedNames'),
+    title: `${actorName} changed ${selectionsInWords(known)}`,
+    body: lines.length > 0 ? lines.join('\n') : knownNames || null,
   }
 }
 
 /** Selections that were ordered together make one notification. */
-export const notificationOfOrdering = ({ seq, projectId, data }: Batch): AddressedNotification => ({
+export const orderedTogether: Saying<'selections.ordered'> = ({ seq, projectId, data }) => ({
   kind: 'ordered',
-  to: ['clients'],
-  title: `Ordered: ${selectionsInWords(Number(data['count'] ?? 1))}`,
-  body: textOf(data, 'names'),
+  title: `Ordered: ${selectionsInWords(data.count)}`,
+  body: data.names || null,
   link: selectionsLink(projectId),
   key: `ordered:${projectId}:${seq}`,
 })
 
 /** The builder asks again for decisions: one reminder for all of them. */
-export function notificationOfReminding({ seq, projectId, selectionId, data }: Batch): AddressedNotification {
-  const count = Number(data['count'] ?? 1)
-  const deadline = textOf(data, 'deadline')
-  const one = deadline === null ? 'Please decide.' : `Please decide by ${dayInWords(deadline)}.`
+export const reminded: Saying<'selections.reminded'> = ({ seq, projectId, selectionId, data }) => {
+  const { count, deadline, selection, names } = data
+  const one = deadline ? `Please decide by ${dayInWords(deadline)}.` : 'Please decide.'
   return {
     kind: 'deadline',
-    to: ['clients'],
-    title:
-      count === 1 ? `Reminder: ${textOf(data, 'selection') ?? 'a selection'}` : `Reminder: ${count} decisions to make`,
-    body: count === 1 ? one : textOf(data, 'names'),
+    title: count === 1 ? `Reminder: ${selection}` : `Reminder: ${count} decisions to make`,
+    body: count === 1 ? one : names || null,
     link: selectionId === null ? selectionsLink(projectId) : selectionLink(projectId ?? 0, selectionId),
     key: `reminded:${projectId}:${seq}`,
+    ...(data.only && { card: cardOf({ ...data.only, currency: data.currency }) }),
   }
 }
 
 /** Another rule or another client: one notification, which also says what has to be signed again. */
-export function notificationOfSigners({ seq, actorName, projectId, data }: Batch): AddressedNotification {
-  const count = Number(data['asksAgain'] ?? 0)
-  const again = `${count === 1 ? '1 selection needs' : `${count} selections need`} every signature again: ${textOf(data, 'names')}.`
-  const project = textOf(data, 'project') ?? 'your project'
-  const clients = textOf(data, 'clients')
-  const title = clients === null ? `${actorName} changed who signs on ${project}` : `${clients} of ${project}`
-  const body = [textOf(data, 'change'), count > 0 ? again : null, 'What is approved stays approved.']
+export const signersChanged: Saying<'project.signing_changed'> = ({ seq, actorName, projectId, data }) => {
+  const { asksAgain: count, names, project, clients, change } = data
+  const again = `${count === 1 ? '1 selection needs' : `${count} selections need`} every signature again: ${names}.`
   return {
     kind: count > 0 ? 'approval_voided' : 'changed',
-    to: ['clients'],
     newcomerIds: newOwnersIn(data),
-    title,
-    body: body.filter(Boolean).join(' '),
+    title: clients ? `${clients} of ${project}` : `${actorName} changed who signs on ${project}`,
+    body: [change, count > 0 ? again : null, 'What is approved stays approved.'].filter(Boolean).join(' '),
     link: count > 0 ? selectionsLink(projectId) : `/projects/${projectId}`,
     key: `signers:${projectId}:${seq}`,
   }
 }
 
-type Owners = { owners?: { id: number }[] }
-
-const ownerIdsIn = (signing: unknown): number[] => (Object(signing) as Owners).owners?.map(({ id }) => id) ?? []
-
 /** The clients who are in the rule of who signs now, and were not before. */
-function newOwnersIn(data: AuditData): number[] {
-  const before = new Set(ownerIdsIn(data['before']))
-  return ownerIdsIn(data['signing']).filter((id) => !before.has(id))
+function newOwnersIn({ before, signing }: Payload<'project.signing_changed'>): number[] {
+  const known = new Set(before?.owners.map(({ id }) => id))
+  return (signing?.owners ?? []).map(({ id }) => id).filter((id) => !known.has(id))
 }
 
 /** Selections that were archived together make one notification. What the client had approved is named first. */
-export function notificationOfArchiving({ seq, actorName, projectId, data }: Batch): AddressedNotification {
-  const [count, signed] = [Number(data['count'] ?? 1), Number(data['signed'] ?? 0)]
-  const approved = textOf(data, 'signedNames')
+export const archivedTogether: Saying<'selections.archived'> = ({ seq, actorName, projectId, data }) => {
+  const { count, signed, signedNames: approved, names } = data
   const kept = 'Your signature and its certificate are kept.'
   return {
     // An approval that no longer counts for the house is for the reader, whatever else they have switched off.
-    kind: approved === null ? 'changed' : 'approval_voided',
-    to: ['clients'],
-    title: `${actorName} archived ${approved !== null && count === 1 ? approved : selectionsInWords(count)}`,
-    body:
-      approved === null
-        ? `${textOf(data, 'names') ?? 'They'}: nothing to decide any more.${signed > 0 ? ' What you signed is kept.' : ''}`
-        : `You had approved ${count === 1 ? 'it' : approved}. This is not part of the project any more unless your builder restores it. ${kept}`,
+    kind: approved ? 'approval_voided' : 'changed',
+    title: `${actorName} archived ${approved && count === 1 ? approved : selectionsInWords(count)}`,
+    body: approved
+      ? `You had approved ${count === 1 ? 'it' : approved}. This is not part of the project any more unless your builder restores it. ${kept}`
+      : `${names || 'They'}: nothing to decide any more.${signed > 0 ? ' What you signed is kept.' : ''}`,
     link: selectionsLink(projectId),
     key: `archived:${projectId}:${seq}`,
   }
 }
 
-export const notificationOfRestoring = ({ seq, actorName, projectId, data }: Batch): AddressedNotification => ({
+export const restoredTogether: Saying<'selections.restored'> = ({ seq, actorName, projectId, data }) => ({
   kind: 'changed',
-  to: ['clients'],
-  title: `${actorName} restored ${selectionsInWords(Number(data['count'] ?? 1))}`,
-  body: textOf(data, 'names'),
+  title: `${actorName} restored ${selectionsInWords(data.count)}`,
+  body: data.names || null,
   link: selectionsLink(projectId),
   key: `restored:${projectId}:${seq}`,
 })
 
 /** For the person who was just given a seat, and for no one else who got one at the same moment. */
-export function notificationOfNewSeat({ seq, actorName, projectId, data }: Batch): AddressedNotification | null {
-  const userId = data['personId']
-  if (typeof userId !== 'number') return null
+export const newSeat: Saying<'project.person_added'> = ({ seq, actorName, projectId, data }) => {
+  const { personId, project, signed = 0 } = data
+  if (personId === null) return null
   return {
     kind: 'invitation',
-    to: [],
-    userId,
-    title: `${actorName} added you to ${textOf(data, 'project') ?? 'your project'}`,
-    body: alreadySigned(Number(data['signed'] ?? 0)),
+    userId: personId,
+    title: `${actorName} added you to ${project === 'the project' ? 'your project' : project}`,
+    body: alreadySigned(signed),
     link: `/projects/${projectId}`,
     key: `seat:${projectId}:${seq}`,
   }
@@ -205,8 +161,8 @@ function alreadySigned(count: number): string | null {
 }
 
 /** Several selections that were answered with one signature make one notification: what was declined first, with the reason. */
-export function notificationOfSigning({ actorName, projectId, data }: Batch): AddressedNotification | null {
-  const lines = (Array.isArray(data['selections']) ? data['selections'] : []) as SignedLine[]
+export const signedTogether: Saying<'signoff.signed'> = ({ actorName, projectId, data }) => {
+  const lines = data.selections
   if (lines.length < 2) return null
   const declined = lines.filter(({ decision }) => decision === 'decline')
   const approved = lines.filter((line) => line.approved)
@@ -216,28 +172,25 @@ export function notificationOfSigning({ actorName, projectId, data }: Batch): Ad
     ...(waiting.length > 0 ? [`signed ${selectionsInWords(waiting.length)}`] : []),
     ...(declined.length > 0 ? [`declined ${selectionsInWords(declined.length)}`] : []),
   ]
-  const named = (word: string, some: readonly SignedLine[]) =>
+  const called = (word: string, some: readonly SignedLine[]) =>
     some.length === 0 ? null : `${word}: ${firstNamesInWords(some.map(({ name }) => name))}.`
   const missing = [...new Set(waiting.flatMap((line) => line.missing))]
   return {
     kind: declined.length > 0 ? 'declined' : 'approved',
-    to: ['builders', 'clients'],
     title: `${actorName} ${listInWords(counts)}`,
     body: [
       ...declined.map(({ name, reason }) => `Declined: ${name}${reason ? `: ${reason}` : ''}`),
-      named('Approved', approved),
-      named('Signed', waiting),
+      called('Approved', approved),
+      called('Signed', waiting),
       waiting.length > 0 ? approvedAfter(missing) : null,
     ]
       .filter(Boolean)
       .join('\n'),
     link: selectionsLink(projectId),
-    key: `signed:${projectId}:${Number(data['signOffId'])}`,
+    key: `signed:${projectId}:${data.signOffId}`,
     certified: true,
   }
 }
-
-type SignedLine = { name: string; decision: string; approved: boolean; missing: string[]; reason?: string }
 
 /** Stays true in a bell that is read after the others have signed. */
 export const approvedAfter = (names: readonly string[]): string =>

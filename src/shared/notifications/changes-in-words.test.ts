@@ -26,7 +26,7 @@ test('finds amounts with cents in written changes', () => {
 
 test('a changed quantity has its unit, before and now', () => {
   const quantity = (before: number, after: number, units: object) => ({
-    differences: [{ field: 'quantityMilli', label: 'Quantity', before, after, ...units }],
+    differences: [{ field: 'quantityMilli' as const, label: 'Quantity', before, after, ...units }],
   })
   const tile = { units: { before: 'sq_ft', after: 'box' } } as const
   expect(changeLines(quantity(46_200, 5_000, tile))).toEqual(['Quantity: was 46.2 sq ft, now 5 boxes'])

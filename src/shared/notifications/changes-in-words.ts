@@ -1,4 +1,4 @@
-import type { AuditData } from '../activity/rules.ts'
+import type { ChangesOfMany } from '../events/payloads/selection-schemas.ts'
 import { centsStyleFor } from '../kernel/money.ts'
 import type { Difference } from '../selections/selection-schemas.ts'
 import { changeInWords, changesInWords } from '#shared/selections/deciding/snapshot-in-words.ts'
@@ -9,19 +9,15 @@ const LONGEST = 300
 
 const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
 
-const textIn = (data: AuditData, key: string): string | null => {
-  const value = data[key]
-  return typeof value === 'string' ? value : null
-}
-
 const isAmount = ({ field }: Difference): boolean => field.endsWith('Cents')
 
+type Changed = { differences?: readonly Difference[] | undefined; currency?: string | undefined }
+
 /** What changed, with the value before and the value now: "Price: was $89.00, now $99.50". */
-export function changeLines(data: AuditData): string[] {
-  const differences = Array.isArray(data['differences']) ? (data['differences'] as unknown as Difference[]) : []
+export function changeLines({ differences = [], currency = 'USD' }: Changed): string[] {
   const amounts = differences.filter(isAmount).flatMap(({ before, after }) => [before, after])
   const cents = centsStyleFor(amounts.map((amount) => (amount === null ? null : Number(amount) / 100)))
-  return changesInWords(differences, textIn(data, 'currency') ?? 'USD', cents).map(({ label, before, after }) =>
+  return changesInWords(differences, currency, cents).map(({ label, before, after }) =>
     changeInWords({ label, before: shortened(before), after: shortened(after) }),
   )
 }
@@ -42,11 +38,10 @@ export const withCents = (text: string): string =>
 export const WRITTEN_OUT = 5
 
 /** The changes of several selections of one act, one line each; `count` are changed in all. */
-export function changeLinesOfMany(data: AuditData, count: number): string[] {
-  const changes = Array.isArray(data['changes']) ? (data['changes'] as AuditData[]) : []
-  const lines = changes.flatMap((change) => {
-    const words = changeLines({ ...change, currency: data['currency'] ?? 'USD' })
-    return words.length === 0 ? [] : [`${textIn(change, 'selection') ?? 'A selection'}. ${words.join('; ')}`]
+export function changeLinesOfMany({ currency, changes = [] }: ChangesOfMany, count: number): string[] {
+  const lines = changes.flatMap(({ selection, differences }) => {
+    const words = changeLines({ differences, currency })
+    return words.length === 0 ? [] : [`${selection}. ${words.join('; ')}`]
   })
   const more = count - lines.length
   return lines.length === 0 || more <= 0 ? lines : [...lines, `and ${selectionsInWords(more)} more`]

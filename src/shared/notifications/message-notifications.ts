@@ -1,6 +1,7 @@
 import type { MessageType } from '../messages/contract.ts'
 import { beginningOf } from '../kernel/text/text.ts'
-import { selectionLink } from './batches.ts'
+import type { Card } from './card.ts'
+import { selectionLink } from './links.ts'
 import type { Addressee, AddressedNotification } from './addressed-notification.ts'
 
 type Place = { id: number; projectId: number; selectionId: number | null; forTrades: boolean }
@@ -14,6 +15,8 @@ export type Said = Place & {
   senderName: string
   senderType: 'builder' | 'client' | 'subcontractor'
   selectionName: string | null
+  /** The selection when the message was posted. */
+  card: Card | null
   projectName: string
 }
 
@@ -29,7 +32,7 @@ export function messageLink({ id, projectId, selectionId, forTrades }: Place): s
  * everyone else who can read it. They share one key, so that each person gets the first that applies.
  */
 export function notificationsOfMessage(said: Said): AddressedNotification[] {
-  const common = { body: excerpt(said), link: messageLink(said), key: `message:${said.id}` }
+  const common = { body: excerpt(said), link: messageLink(said), key: `message:${said.id}`, card: said.card }
   const about = said.selectionName ?? said.projectName
   const notifications: AddressedNotification[] = []
   if (said.answersId !== null)

@@ -1,6 +1,6 @@
 import { dayInWords, type Day } from '../kernel/dates.ts'
 import { deadlineInWords, listInWords } from '../selections/words.ts'
-import { selectionLink } from './batches.ts'
+import { selectionLink } from './links.ts'
 import type { AddressedNotification } from './addressed-notification.ts'
 
 type Due = {

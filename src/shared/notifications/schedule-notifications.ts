@@ -1,39 +1,33 @@
-import type { AuditData } from '../activity/rules.ts'
+import type { Moved } from '../events/payloads/company-schemas.ts'
 import { type Day, dayInWords } from '../kernel/dates.ts'
 import { workingDaysInWords } from '../schedule/deadlines/day-words.ts'
 import { movedDayInWords, typedStayInWords } from '../schedule/deadlines/words.ts'
 import { firstNamesInWords } from '../selections/words.ts'
-import { textOf } from './batches.ts'
-import type { AddressedNotification, Recorded } from './addressed-notification.ts'
-
-const countOf = (data: AuditData, key: string): number => Number(data[key] ?? 0)
+import type { AddressedNotification, Saying } from './addressed-notification.ts'
 
 /** "moved Tiling to May 02, 2027", "added Tiling to the schedule", "deleted Tiling from the schedule". */
-export function moveInWords(data: AuditData): string {
-  const milestone = textOf(data, 'milestone')
-  if (data['added'] === true && milestone) return `added ${milestone} to the schedule`
+export function moveInWords(data: Moved): string {
+  const { milestone, added, deleted, changes = 0, milestones } = data
+  if (added && milestone) return `added ${milestone} to the schedule`
   // A new name or status can change what follows from a milestone that stays where it is.
-  if (countOf(data, 'changes') > 0 && countOf(data, 'milestones') === 0) return 'changed the schedule'
-  return data['deleted'] === true && milestone
-    ? `deleted ${milestone} from the schedule`
-    : `moved ${movedScheduleInWords(data)}`
+  if (changes > 0 && milestones === 0) return 'changed the schedule'
+  return deleted && milestone ? `deleted ${milestone} from the schedule` : `moved ${movedScheduleInWords(data)}`
 }
 
 /** "Tiling to May 02, 2027", "3 milestones", "the schedule 10 working days later"; "the schedule back" when it was undone. */
-function movedScheduleInWords(data: AuditData): string {
-  if (data['calendar'] !== undefined) return 'the schedule to a changed calendar'
-  if (countOf(data, 'imported') > 0) return 'the schedule to an imported one'
-  if (data['returned'] === true) return 'the schedule to the working calendar'
-  if (data['undone'] === true) return 'the schedule back to where it was'
-  const [milestone, start, days] = [textOf(data, 'milestone'), textOf(data, 'start'), countOf(data, 'days')]
+function movedScheduleInWords(data: Moved): string {
+  const { calendar, imported = 0, returned, undone, milestone, start, days = 0, milestones, changes = 0 } = data
+  if (calendar !== undefined) return 'the schedule to a changed calendar'
+  if (imported > 0) return 'the schedule to an imported one'
+  if (returned) return 'the schedule to the working calendar'
+  if (undone) return 'the schedule back to where it was'
   if (milestone && start) return `${milestone} to ${dayInWords(start)}`
-  const moved = countOf(data, 'milestones')
-  if (countOf(data, 'changes') > 0) return moved === 1 ? '1 milestone' : `${moved} milestones`
+  if (changes > 0) return milestones === 1 ? '1 milestone' : `${milestones} milestones`
   return `the schedule ${workingDaysInWords(Math.abs(days))} ${days < 0 ? 'earlier' : 'later'}`
 }
 
 type Reader = 'clients' | 'trades'
-type Moved = { name: string; from: Day | null; to: Day | null }
+type MovedDay = { name: string; from: Day | null; to: Day | null }
 
 const countInWords = (reader: Reader, count: number): string => {
   const [one, many] = reader === 'clients' ? ['1 deadline', 'deadlines'] : ['1 milestone', 'milestones']
@@ -49,31 +43,29 @@ const about = (reader: Reader, projectId: number) => ({
 })
 
 /** "Handover moved to Feb 14, 2028 (it was Feb 11, 2028)."; null when it did not move. */
-const handoverInWords = ({ name, from, to }: Moved): string | null =>
+const handoverInWords = ({ name, from, to }: MovedDay): string | null =>
   from && to && from !== to ? `${name} moved to ${dayInWords(to)} (it was ${dayInWords(from)}).` : null
 
-const handoverOf = (data: AuditData): Moved => ({
-  name: textOf(data, 'handover') ?? '',
-  from: textOf(data, 'handoverFrom'),
-  to: textOf(data, 'handoverTo'),
+const handoverOf = ({ handover = '', handoverFrom = null, handoverTo = null }: Moved): MovedDay => ({
+  name: handover,
+  from: handoverFrom,
+  to: handoverTo,
 })
 
 /** One notification per person, for any number of dates that moved. */
 export const notificationOfMove =
-  (reader: Reader) =>
-  ({ seq, actorName, projectId, data }: Recorded): AddressedNotification | null => {
-    const [deadlines, milestones] = [countOf(data, 'deadlines'), countOf(data, 'milestones')]
+  (reader: Reader): Saying<'milestone.moved'> =>
+  ({ seq, actorName, projectId, data }) => {
+    const { deadlines, milestones, calendar, deleted } = data
     const count = reader === 'clients' ? deadlines : milestones
     const handover = reader === 'clients' ? handoverInWords(handoverOf(data)) : null
     if ((count === 0 && handover === null) || projectId === null) return null
-    const calendar = textOf(data, 'calendar')
-    const names = textOf(data, reader === 'clients' ? 'deadlineNames' : 'milestoneNames') ?? ''
-    const moved =
-      count > 0 && `${countInWords(reader, count)} ${data['deleted'] === true ? 'changed' : 'moved'}: ${names}`
+    const names = reader === 'clients' ? data.deadlineNames : data.milestoneNames
+    const moved = count > 0 && `${countInWords(reader, count)} ${deleted ? 'changed' : 'moved'}: ${names}`
     return {
       ...about(reader, projectId),
       // The builder of the project is notified of a new handover, which others of the company can move.
-      to: handover ? [reader, 'builders'] : [reader],
+      alsoBuilder: handover !== null,
       title: calendar ? `${actorName} changed the working calendar` : `${actorName} ${moveInWords(data)}`,
       body: bodyOf([handover, moved], reader === 'clients' ? typedInWords(data) : null),
       // A changed calendar moves many projects in one act: someone who is on several of them is notified once.
@@ -87,7 +79,7 @@ const bodyOf = (facts: readonly (string | null | false)[], typed: string | null)
 type TypedDeadline = { name: string; deadline: Day; draft: boolean }
 
 /** What the event of a move says of the deadlines that stay; clients know of no drafts. */
-export function typedFacts(rows: readonly TypedDeadline[]): AuditData {
+export function typedFacts(rows: readonly TypedDeadline[]): Pick<Moved, 'typedDeadlines' | 'typedNames'> {
   const sent = rows.filter(({ draft }) => !draft)
   if (sent.length === 0) return {}
   const names = sent.map(({ name, deadline }) => `${name} (${dayInWords(deadline)})`)
@@ -95,17 +87,14 @@ export function typedFacts(rows: readonly TypedDeadline[]): AuditData {
 }
 
 /** "1 deadline set by hand stays: Faucet (Mar 02, 2027)"; null where none does, and when a move was undone. */
-export function typedInWords(data: AuditData): string | null {
-  const count = countOf(data, 'typedDeadlines')
-  if (count === 0 || data['undone'] === true) return null
-  return `${typedStayInWords(count)}: ${textOf(data, 'typedNames') ?? ''}`
+export function typedInWords({ typedDeadlines: count = 0, typedNames = '', undone }: Moved): string | null {
+  return count === 0 || undone ? null : `${typedStayInWords(count)}: ${typedNames}`
 }
 
 /** Names the move with which the dates began to change, so that a later notification can replace this one. */
-function keyOf(projectId: number, seq: number, data: AuditData): string {
-  const moveId = countOf(data, 'moveId')
-  if (moveId === 0) return `moved:${projectId}:${seq}`
-  return movesKey(projectId, data['undone'] === true ? 'undone' : moveId, seq)
+function keyOf(projectId: number, seq: number, { moveId, undone }: Moved): string {
+  if (!moveId) return `moved:${projectId}:${seq}`
+  return movesKey(projectId, undone ? 'undone' : moveId, seq)
 }
 const movesKey = (projectId: number, since: number | 'undone', seq: number) => `moved:${projectId}:${since}:${seq}`
 
@@ -114,9 +103,9 @@ type Moves = {
   projectId: number
   seq: number
   since: number
-  moved: readonly Moved[]
+  moved: readonly MovedDay[]
   /** For clients, who are notified of it also where no deadline moves. */
-  handover?: Moved | undefined
+  handover?: MovedDay | undefined
   /** What the last of them said of deadlines that were set by hand. */
   typed?: string | null
 }

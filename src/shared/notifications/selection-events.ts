@@ -1,199 +1,161 @@
-import type { AuditData } from '../activity/rules.ts'
-import { approvedAfter, textOf as text } from './batches.ts'
+import type { FactsOf } from '../events/payload-schemas.ts'
+import type { Said, Saying } from './addressed-notification.ts'
+import { approvedAfter } from './batches.ts'
 import { changeLines } from './changes-in-words.ts'
-import type { AddressedNotification } from './addressed-notification.ts'
 
-/** What a notification about one selection says, without its link. */
-export type NotificationContent = Pick<AddressedNotification, 'kind' | 'to' | 'title' | 'body' | 'gathers' | 'userId'>
-
-/** The facts of an event about one selection that texts are made of. */
-export type SelectionEvent = {
-  actor: string
-  selection: string
-  item: string | null
-  reason: string | null
-  data: AuditData
-}
-
-type Content = (event: SelectionEvent) => NotificationContent | null
-
-const toOwners = ['builders', 'clients'] as const
-
-export const created: Content = ({ actor, selection, item, data }) =>
-  data['status'] === 'in_review' && data['by'] !== 'client'
-    ? needed(selection, `${actor} proposed ${item ?? 'options to choose from'}.`)
+export const created: Saying<'selection.created'> = ({ actorName, data: { selection, item, status, by } }) =>
+  status === 'in_review' && by !== 'client'
+    ? needed(selection, `${actorName} proposed ${item || 'options to choose from'}.`)
     : null
 
-export const edited: Content = ({ actor, selection, item, data }) => {
-  if (data['announced'] === true) return includedChange(data, `${actor} changed ${selection}`)
-  if (data['rechosen'] === true) return chosenChange(data, rechosenTitle(data, actor))
+export const edited: Saying<'selection.edited'> = ({ actorName, data }) =>
+  changedDeal(data, actorName) ??
   // A new item was proposed. If something had been signed, the voided approval already notifies.
-  return data['offered'] === true ? needed(selection, `${actor} proposed ${item ?? 'an item'}.`) : null
+  (data.offered ? needed(data.selection, `${actorName} proposed ${data.item || 'an item'}.`) : null)
+
+export const optionEdited: Saying<'selection.option_edited'> = ({ actorName, data }) => changedDeal(data, actorName)
+
+export const chosen: Saying<'selection.chosen'> = ({ actorName, data }) => {
+  const { onBehalf, selection } = data
+  if (!onBehalf) return null
+  const item = data.item || 'an item'
+  if (data.changedDeal) return changed(data, `${actorName} chose ${item} for ${selection}`, SIGN_THE_NEW)
+  return needed(selection, `${actorName} chose ${item} for you. It counts once you have signed it.`)
 }
 
-export const optionEdited: Content = ({ actor, selection, data }) => {
-  if (data['announced'] === true) return includedChange(data, `${actor} changed ${selection}`)
-  return data['rechosen'] === true ? chosenChange(data, rechosenTitle(data, actor)) : null
-}
-
-export const chosen: Content = ({ actor, selection, item, data }) => {
-  if (data['onBehalf'] !== true) return null
-  if (data['rechosen'] === true) return chosenChange(data, `${actor} chose ${item ?? 'an item'} for ${selection}`)
-  return needed(selection, `${actor} chose ${item ?? 'an item'} for you. It counts once you have signed it.`)
-}
-
-export const optionAdded: Content = ({ actor, selection, item, data }) => {
-  if (data['alsoProposed'] === true) return null
+export const optionAdded: Saying<'selection.option_added'> = ({ actorName, data }) => {
+  const { selection, item, count = 1, suggested, by } = data
   // Sent as an answer: a second request for the same decision would not show while the first is unread.
-  if (data['suggested'] === true)
+  if (suggested)
     return {
       kind: 'answer',
-      to: ['clients'],
-      title: `${actor} priced ${item ?? 'your suggestion'} for ${selection}`,
+      title: `${actorName} priced ${item || 'your suggestion'} for ${selection}`,
       body: 'You can choose it now.',
     }
-  if (data['by'] !== 'client') return needed(selection, `${actor} proposed ${proposedInWords(data, item)}.`)
-  return {
-    kind: 'question',
-    to: ['builders'],
-    title: `${actor} proposed ${item ?? 'an item'} for ${selection}`,
-    body: null,
-  }
+  if (by !== 'client')
+    return needed(selection, `${actorName} proposed ${count > 1 ? `${count} options` : item || 'an item'}.`)
+  return { kind: 'question', title: `${actorName} proposed ${item || 'an item'} for ${selection}`, body: null }
 }
 
-export const itemSuggested: Content = ({ actor, selection, item, data }) => ({
+export const itemSuggested: Saying<'selection.item_suggested'> = ({ actorName, data: { selection, item, note } }) => ({
   kind: 'question',
-  to: ['builders'],
-  title: `${actor} suggested ${item ?? 'an item'} for ${selection}`,
-  body: text(data, 'note') ?? 'Price it or decline it. It cannot be chosen until then.',
+  title: `${actorName} suggested ${item || 'an item'} for ${selection}`,
+  body: note || 'Price it or decline it. It cannot be chosen until then.',
 })
 
-export const suggestionDeclined: Content = ({ actor, item, reason }) => ({
+export const suggestionDeclined: Saying<'selection.suggestion_declined'> = ({ actorName, data: { item, reason } }) => ({
   kind: 'answer',
-  to: ['clients'],
-  title: `${actor} declined ${item ?? 'your suggestion'}`,
-  body: reason,
+  title: `${actorName} declined ${item || 'your suggestion'}`,
+  body: reason || null,
 })
 
-export const renamed: Content = ({ actor, selection, data }) => ({
+export const renamed: Saying<'selection.renamed'> = ({ actorName, data: { selection, before, after } }) => ({
   kind: 'changed',
-  to: ['clients'],
-  title: `${actor} renamed ${text(data, 'before') ?? 'a selection'}`,
-  body: `It is now called ${text(data, 'after') ?? selection}. What you signed has not changed.`,
+  title: `${actorName} renamed ${before}`,
+  body: `It is now called ${after || selection}. What you signed has not changed.`,
   gathers: true,
 })
 
-export const included: Content = ({ actor, selection, item }) => ({
+export const included: Saying<'selection.included'> = ({ actorName, data: { item, selection } }) => ({
   kind: 'changed',
-  to: ['clients'],
-  title: `${actor} included ${item ?? selection}`,
+  title: `${actorName} included ${item || selection}`,
   body: 'You have nothing to decide.',
 })
 
-export const changeDeclined: Content = ({ actor, selection, reason }) => ({
+export const changeDeclined: Saying<'selection.change_declined'> = ({ actorName, data: { selection, reason } }) => ({
   kind: 'answer',
-  to: ['clients'],
-  title: `${actor} declined the change to ${selection}`,
-  body: reason,
+  title: `${actorName} declined the change to ${selection}`,
+  body: reason || null,
 })
 
-export const signedInPart: Content = ({ actor, selection, data }) => ({
+export const signedInPart: Saying<'selection.signed_in_part'> = ({ actorName, data: { selection, missing } }) => ({
   kind: 'approved',
-  to: toOwners,
-  title: `${actor} signed ${selection}`,
-  body: approvedAfter(Array.isArray(data['missing']) ? data['missing'].filter((name) => typeof name === 'string') : []),
+  title: `${actorName} signed ${selection}`,
+  body: approvedAfter(missing),
+  certified: true,
 })
 
-export const signaturesComplete: Content = ({ actor, selection }) => ({
+export const signaturesComplete: Saying<'selection.signatures_complete'> = ({ actorName, data: { selection } }) => ({
   kind: 'approved',
-  to: toOwners,
   title: `Approved: ${selection}`,
-  body: `${actor} changed who signs, and no signature is missing now.`,
+  body: `${actorName} changed who signs, and no signature is missing now.`,
 })
 
-export const approved: Content = ({ actor, selection }) => ({
+export const approved: Saying<'selection.approved'> = ({ actorName, data: { selection } }) => ({
   kind: 'approved',
-  to: toOwners,
-  title: `${actor} approved ${selection}`,
+  title: `${actorName} approved ${selection}`,
   body: null,
+  certified: true,
 })
 
-export const declined: Content = ({ actor, selection, reason }) => ({
+export const declined: Saying<'selection.declined'> = ({ actorName, data: { selection, reason, signOffId } }) => ({
   kind: 'declined',
-  to: toOwners,
-  title: `${actor} declined ${selection}`,
-  body: reason,
+  title: `${actorName} declined ${selection}`,
+  body: reason || null,
+  certified: signOffId !== undefined,
 })
 
-export const approvalVoided: Content = ({ actor, selection, reason, data }) => ({
+export const approvalVoided: Saying<'selection.approval_voided'> = ({ actorName, data }) => ({
   kind: 'approval_voided',
-  to: ['clients'],
-  title: `New approval needed: ${selection}`,
-  body: [reason ? `${actor}: ${reason}` : `${actor} changed it.`, ...changeLines(data)].join('\n'),
+  title: `New approval needed: ${data.selection}`,
+  body: [data.reason ? `${actorName}: ${data.reason}` : `${actorName} changed it.`, ...changeLines(data)].join('\n'),
 })
 
-export const ordered: Content = ({ selection }) => ({
+export const ordered: Saying<'selection.ordered'> = ({ data: { selection } }) => ({
   kind: 'ordered',
-  to: ['clients'],
   title: `Ordered: ${selection}`,
   body: null,
 })
 
-export const installed: Content = ({ actor, selection, data }) => ({
+export const installed: Saying<'selection.installed'> = ({ actorName, data }) => ({
   kind: 'ordered',
-  to: toOwners,
-  title: data['again'] === true ? `${actor} added to ${selection}` : `${actor} installed ${selection}`,
-  body: [text(data, 'note'), photosInWords(Number(data['photos'] ?? 0))].filter(Boolean).join(' ') || null,
+  title: data.again ? `${actorName} added to ${data.selection}` : `${actorName} installed ${data.selection}`,
+  body: noteAndPhotos(data),
 })
 
-/** Tells the builder who ordered it what a trade recorded as arrived. What builders record themselves notifies no one. */
-export const arrived: Content = (words) => byTrade(words, words.selection)
-export const arrivedInPart: Content = (words) => byTrade(words, `a part of ${words.selection}`)
+/** Notifies the builder who ordered it what a trade recorded as arrived. What builders record themselves notifies no one. */
+export const arrived: Saying<'selection.delivered'> = ({ actorName, data }) =>
+  data.by === 'subcontractor' ? saidToHaveArrived(actorName, data.selection, data) : null
 
-const byTrade = ({ actor, data }: Parameters<Content>[0], what: string): NotificationContent | null =>
-  data['byTrade'] !== true
-    ? null
-    : {
-        kind: 'ordered',
-        to: ['builders'],
-        ...(typeof data['orderedBy'] === 'number' && { userId: data['orderedBy'] }),
-        title: `${actor} says that ${what} has arrived`,
-        body: [text(data, 'note'), photosInWords(Number(data['photos'] ?? 0))].filter(Boolean).join(' ') || null,
-      }
+export const arrivedInPart: Saying<'selection.arrived_in_part'> = ({ actorName, data }) =>
+  data.by === 'subcontractor' ? saidToHaveArrived(actorName, `a part of ${data.selection}`, data) : null
 
-const needed = (selection: string, body: string): NotificationContent => ({
+const saidToHaveArrived = (actor: string, what: string, data: FactsOf<'selection.delivered'>): Said => ({
+  kind: 'ordered',
+  ...(typeof data.orderedBy === 'number' && { userId: data.orderedBy }),
+  title: `${actor} says that ${what} has arrived`,
+  body: noteAndPhotos(data),
+})
+
+const needed = (selection: string, body: string): Said => ({
   kind: 'decision_needed',
-  to: ['clients'],
   title: `Decision needed: ${selection}`,
   body,
 })
 
-/** A change to a deal that clients know, with the values before and now. */
-const changedDeal = (data: AuditData, title: string, more: string): NotificationContent => ({
+type Changed = FactsOf<'selection.edited'> & { selection: string; currency: string }
+
+const NOTHING_TO_SIGN = 'It is included, so you have nothing to decide or to sign.'
+const SIGN_THE_NEW = 'What you sign is the new version.'
+
+/** A change to a deal that clients know; another item is named, because it is another decision. */
+function changedDeal(data: Changed, actor: string): Said | null {
+  const title = `${actor} changed ${data.selection}`
+  if (data.changedDeal === 'included') return changed(data, title, NOTHING_TO_SIGN)
+  if (data.changedDeal !== 'chosen') return null
+  const another = `${actor} proposed ${data.item || 'another item'} for ${data.selection}`
+  return changed(data, data.offered ? another : title, SIGN_THE_NEW)
+}
+
+/** With the values before and now. */
+const changed = (data: Pick<Changed, 'differences' | 'currency'>, title: string, more: string): Said => ({
   kind: 'changed',
-  to: ['clients'],
   title,
   body: [...changeLines(data), more].join('\n'),
 })
 
-const includedChange = (data: AuditData, title: string): NotificationContent =>
-  changedDeal(data, title, 'It is included, so you have nothing to decide or to sign.')
-
-const chosenChange = (data: AuditData, title: string): NotificationContent =>
-  changedDeal(data, title, 'What you sign is the new version.')
-
-/** Another item is named, because it is another decision. */
-function rechosenTitle(data: AuditData, actor: string): string {
-  const selection = text(data, 'selection') ?? 'a selection'
-  return data['offered'] === true
-    ? `${actor} proposed ${text(data, 'item') ?? 'another item'} for ${selection}`
-    : `${actor} changed ${selection}`
-}
-
-function proposedInWords(data: AuditData, item: string | null): string {
-  const count = Number(data['count'] ?? 1)
-  return count > 1 ? `${count} options` : (item ?? 'an item')
-}
+const noteAndPhotos = ({ note, photos = 0 }: { note?: string | null | undefined; photos?: number | undefined }) =>
+  [note, photosInWords(photos)].filter(Boolean).join(' ') || null
 
 const photosInWords = (count: number): string | null =>
   count === 0 ? null : count === 1 ? 'With a photo.' : `With ${count} photos.`

@@ -1,72 +1,47 @@
-import type { AuditData } from '../activity/rules.ts'
-import { selectionsLink, textOf as text } from './batches.ts'
-import type { AddressedNotification } from './addressed-notification.ts'
+import { selectionsLink } from './links.ts'
+import type { Said, Saying } from './addressed-notification.ts'
 
-/**
- * What the trades read about a recorded event, without prices or the client's reasons. Those who have opened the selection get it;
- * that something is approved, and that it no longer is, goes to everyone whose work it is.
- */
-export type SiteEvent = {
-  actor: string
-  projectId: number
-  selection: string
-  data: AuditData
-  notification: (title: string, body: string | null, link?: string) => AddressedNotification
-}
+/** What the trades read about one selection, without prices or the client's reasons. */
 
-type SiteNotification = (event: SiteEvent) => AddressedNotification | null
+const site = (title: string, body: string | null): Said => ({ kind: 'site_change', title, body })
 
-export const reopened: SiteNotification = ({ actor, selection, data, notification }) => ({
-  ...notification(`No longer approved: ${selection}`, halt(actor, data)),
-  unopened: true,
-})
+export const reopened: Saying<'selection.reopened'> = ({ actorName, data: { selection, item } }) =>
+  site(`No longer approved: ${selection}`, halt(actorName, item))
 
-/** Reopening voids the approval too, and notifies already. */
-export const approvalVoided: SiteNotification = (event) =>
-  typeof event.data['from'] === 'string' ? null : reopened(event)
+export const approvalVoided: Saying<'selection.approval_voided'> = ({ actorName, data: { selection, item, was } }) =>
+  site(`No longer approved: ${selection}`, halt(actorName, was ? was.item : item))
 
 /** Before this a trade does not see the selection, so nobody has opened it. */
-export const approved: SiteNotification = ({ selection, data, notification }) => ({
-  ...(data['again'] === true
-    ? notification(`Approved again: ${selection}`, nowIs(text(data, 'item')))
-    : notification(`Approved: ${selection}`, planWith(text(data, 'item')))),
-  unopened: true,
-})
+export const approved: Saying<'selection.approved'> = ({ data: { selection, item, again } }) =>
+  again ? site(`Approved again: ${selection}`, nowIs(item)) : site(`Approved: ${selection}`, planWith(item))
+
+export const signaturesComplete: Saying<'selection.signatures_complete'> = ({ data: { selection, item } }) =>
+  site(`Approved: ${selection}`, planWith(item))
 
 /** What the builder included without a decision is approved as soon as an item is chosen. */
-export const included: SiteNotification = (event) =>
-  (Object(event.data['included']) as { status?: string }).status === 'approved' ? approved(event) : null
+export const included: Saying<'selection.included'> = ({ data: { selection, item, included: state } }) =>
+  state?.status === 'approved' ? site(`Approved: ${selection}`, planWith(item)) : null
 
-export const renamed: SiteNotification = ({ selection, data, notification }) => ({
-  ...notification(`${text(data, 'before') ?? 'A selection'} is now called ${text(data, 'after') ?? selection}`, null),
+export const renamed: Saying<'selection.renamed'> = ({ data: { selection, before, after } }) => ({
+  ...site(`${before === 'a selection' ? 'A selection' : before} is now called ${after || selection}`, null),
   gathers: true,
 })
 
-export const edited: SiteNotification = (event) => {
-  const { actor, selection, data, notification } = event
-  if (typeof data['assigned'] === 'number') return { ...assignment(event, data['assigned']), unopened: true }
-  if (Array.isArray(data['changed']) && data['changed'].includes('tradeNotes'))
+export const edited: Saying<'selection.edited'> = ({ actorName, projectId, data }) => {
+  const { selection, item, assigned, assignedNames, changed = [], changedDeal } = data
+  if (assigned === 1) return { ...site(`${actorName} assigned ${selection} to you`, item), unopened: true }
+  if (assigned !== undefined)
     return {
-      ...notification(`New notes for ${selection}`, `${actor} changed the notes for the trades.`),
-      gathers: true,
+      ...site(`${actorName} assigned ${assigned} selections to you`, assignedNames || null),
+      link: selectionsLink(projectId),
+      unopened: true,
     }
-  return data['announced'] === true ? notification(`${actor} changed ${selection}`, nowIs(text(data, 'item'))) : null
+  if (changed.includes('tradeNotes'))
+    return { ...site(`New notes for ${selection}`, `${actorName} changed the notes for the trades.`), gathers: true }
+  return changedDeal === 'included' ? site(`${actorName} changed ${selection}`, nowIs(item)) : null
 }
 
-const assignment = (
-  { actor, projectId, selection, data, notification }: SiteEvent,
-  count: number,
-): AddressedNotification =>
-  count === 1
-    ? notification(`${actor} assigned ${selection} to you`, text(data, 'item'))
-    : notification(
-        `${actor} assigned ${count} selections to you`,
-        text(data, 'assignedNames'),
-        selectionsLink(projectId),
-      )
-
-function halt(actor: string, data: AuditData): string {
-  const item = text(data, 'item')
+function halt(actor: string, item: string | null): string {
   const was = item ? ` It was ${item}.` : ''
   return `${actor} changed it.${was} Do not order or install it until it is approved again.`
 }

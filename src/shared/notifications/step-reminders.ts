@@ -1,7 +1,7 @@
 import { dayInWords, type Day } from '../kernel/dates.ts'
 import { type Step, stepOwner } from '../procurement/log/steps.ts'
 import { CANNOT_BE_MET } from '../schedule/deadlines/rules.ts'
-import { selectionLink } from './batches.ts'
+import { selectionLink } from './links.ts'
 import type { AddressedNotification } from './addressed-notification.ts'
 
 /** Steps of which people are reminded, besides the decision itself; suppliers get an email about their order instead. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Card } from '#shared/notifications/card.ts'
 import { bigint, boolean, customType, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, identity, instant } from './columns.ts'
 
@@ -80,6 +81,7 @@ export const notifications = pgTable('notifications', {
     .default('none'),
   /** An email that is sent at once still waits until then; null when it does not wait. */
   mailFrom: instant(),
+  card: jsonb().$type<Card>(),
 })
 
 export const notificationSettings = pgTable(

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '#shared/activity/contract.ts'
 import { messageSentence } from '#shared/activity/rules.ts'
+import { parseRecorded } from '#server/platform/audit/recorded.ts'
 import { eventSentence, placeOf } from '#shared/events/rules.ts'
 import { messageLink } from '#shared/notifications/message-notifications.ts'
 import { planSeatFrom } from '#server/features/seats/public.ts'
@@ -70,7 +71,7 @@ function entryOfEvent(row: store.EventRow): ActivityEntry {
     kind,
     actorId,
     actorName,
-    sentence: eventSentence(kind, data),
+    sentence: eventSentence(parseRecorded(kind, data)),
     projectId,
     projectName,
     selectionId,

@@ -49,9 +49,10 @@ const visibleEvents = (seat: SQL): SQL =>
     and a.kind not in (${forBuilders})`
 
 // Seals and anchors follow every signature or every day, so the list leaves them out.
-// An act on several selections is one line: the event that covers all of them, or the only one it is about. PostgreSQL takes
+// An act on several selections is one line: the event that covers all of them, or the only one it is about. The others say what they
+// are a part of; version 1 said it with two flags. PostgreSQL takes
 // `data ->> key is null` for rare, and would read and sort the whole log instead of walking it from its end.
-const isListed = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped') and not a.data ?| array['batched', 'together']
+const isListed = sql`a.kind not in ('certificate.sealed', 'anchor.made', 'anchor.stamped') and not a.data ?| array['partOf', 'batched', 'together']
   and not (a.kind = 'signoff.signed' and a.data ->> 'lines' = '1')`
 const visibleMessages = (seat: SQL, userId: SQL): SQL => sql`not m.is_internal and ${seatReads('m', seat, userId)}`
 

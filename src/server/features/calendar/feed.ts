@@ -1,6 +1,6 @@
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import { addDays } from '#shared/kernel/dates.ts'
-import { selectionLink } from '#shared/notifications/batches.ts'
+import { selectionLink } from '#shared/notifications/links.ts'
 import { deadlineExplanation } from '#shared/schedule/deadlines/words.ts'
 import type { Entry } from './store.ts'
 import { ARRIVED, ARRIVES } from '#shared/selections/status-words.ts'

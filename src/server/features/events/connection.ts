@@ -101,7 +101,8 @@ const blocks = new WeakMap<StoredEvent, string>()
 function block(event: StoredEvent): string {
   const known = blocks.get(event)
   if (known !== undefined) return known
-  const data = JSON.stringify({ kind: event.kind, projectId: event.projectId, ...event.data })
+  const { notifies: _, ...named } = event.data
+  const data = JSON.stringify({ kind: event.kind, projectId: event.projectId, ...named })
   const text = `id: ${formatPosition(event)}\ndata: ${data}\n\n`
   blocks.set(event, text)
   return text

@@ -10,6 +10,7 @@ import { starterContent } from '#server/demo/starter-content.ts'
 import { openPlatform } from '#server/platform/platform.ts'
 import { LiveListener } from '#server/testing/live.ts'
 import { testWorkers } from '#server/testing/workers.ts'
+import { plainEvent } from '#server/testing/plain-event.ts'
 import { createWorld, World } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { pruneEvents } from './housekeeping.ts'
@@ -72,11 +73,11 @@ test('delivers every recorded change to those who may see it, and to nobody else
   const stranger = (await world.people.company()).owner
   const listeners = await Promise.all([builder, client, tiler, stranger].map(listen))
   const ctx = { actor: builder, now: world.now, ip: null, outbox: newOutbox() }
-  const about = { companyId: company.id, projectId: project.id, data: {} }
+  const about = { companyId: company.id, projectId: project.id }
   await world.db.transaction(async (tx) => {
-    await record(tx, ctx, { ...about, kind: 'selection.created' })
-    await record(tx, ctx, { ...about, kind: 'milestone.created' })
-    await record(tx, ctx, { companyId: company.id, kind: 'member.edited', data: {} })
+    await record(tx, ctx, plainEvent(about, 'selection.created'))
+    await record(tx, ctx, plainEvent(about, 'milestone.created'))
+    await record(tx, ctx, plainEvent({ companyId: company.id }, 'member.edited'))
   })
   world.platform.events.committed()
   const kindsFor = async (listener: LiveListener | undefined, count: number) => {
@@ -109,7 +110,7 @@ test('does not skip a commit that comes late', async () => {
   const listener = await listen(builder)
   const ctx = { actor: builder, now: world.now, ip: null, outbox: newOutbox() }
   await world.db.transaction(async (tx) => {
-    await record(tx, ctx, { companyId: company.id, kind: 'company.edited', data: {} })
+    await record(tx, ctx, plainEvent({ companyId: company.id }, 'company.edited'))
     // This one starts later and commits earlier.
     await say(client, 'Sooner')
     const reading = listener.read()

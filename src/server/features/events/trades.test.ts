@@ -6,6 +6,7 @@ import { selectionCategories } from '#server/db/schema/catalog.ts'
 import { selections } from '#server/db/schema/selections.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import { LiveListener } from '#server/testing/live.ts'
+import { plainEvent } from '#server/testing/plain-event.ts'
 import { createWorld } from '#server/testing/world.ts'
 
 test('a subcontractor receives what is and what was approved of their trade, and no other selection is named', async () => {
@@ -54,7 +55,7 @@ test('a subcontractor receives what is and what was approved of their trade, and
   ]
   await world.db.transaction(async (tx) => {
     for (const [kind, selectionId] of acts)
-      await record(tx, ctx, { ...at, kind, selectionId: selectionId ?? 0, data: {} })
+      await record(tx, ctx, plainEvent({ ...at, selectionId: selectionId ?? 0 }, kind))
   })
   world.platform.events.committed()
   await listener.until((heard) => heard.length >= 2)

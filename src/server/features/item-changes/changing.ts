@@ -79,7 +79,7 @@ async function changePrices(scene: Scene, { change }: Of<'price'>): Promise<numb
       changed.flatMap(({ id, toCost }) => (toCost === null ? [] : [{ itemId: id, costCents: toCost }])),
     )
   const words = priceChangeInWords(change, await store.currencyOf(tx, companyId))
-  const data = { count: changed.length, change: words, changeId, ...(onCost && { on: 'cost' }) }
+  const data = { count: changed.length, change: words, changeId, ...(onCost && { on: 'cost' as const }) }
   await record(tx, ctx, { companyId, kind: 'items.price_changed', data })
   return changeId
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AddressedNotification } from '#shared/notifications/addressed-notification.ts'
-import type { Said } from '#shared/notifications/message-notifications.ts'
 import { defaultDelivery } from '#shared/notifications/rules.ts'
-import { activeMember, displayName, isDecidedStatus, isWorkOf, openToTrade, signedBy } from '#server/db/conditions.ts'
+import { activeMember, isDecidedStatus, isWorkOf, openToTrade, signedBy } from '#server/db/conditions.ts'
+import { parseRecorded, notifiesInVersion1 } from '#server/platform/audit/recorded.ts'
+import type { Recorded } from '#shared/notifications/addressed-notification.ts'
+import type { Notifies } from '#shared/notifications/audiences.ts'
 import type { RecordedEvent } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { prepared } from '#server/platform/db/prepared.ts'
@@ -38,58 +40,38 @@ export async function moveCursor(tx: Db, from: Position, to: Position): Promise<
   return free.moved ? 'moved' : 'overtaken'
 }
 
-export type Act = RecordedEvent & {
+type Stored = RecordedEvent & {
   companyId: number
   /** No decision is due on the selection any more. */
   settled: boolean
+  notifies: Notifies | null
 }
 
-export async function readEvents(db: Db, places: { companyId: number; seq: number }[]): Promise<Act[]> {
+export type Act = { event: Recorded; companyId: number; actorId: number | null; settled: boolean; notifies: Notifies }
+
+type Place = { companyId: number; seq: number; notifies: Notifies | null }
+
+/** What happened, from the log, and whom its act notifies, from the live event. */
+export async function readEvents(db: Db, places: Place[]): Promise<Act[]> {
   if (places.length === 0) return []
-  const rows = await prepared<Act>(
+  const rows = await prepared<Stored>(
     db,
     'fan_out_acts',
     () => sql`
     select a.company_id as "companyId", a.seq, to_json(a.at) #>> '{}' as at, a.kind, a.actor_id as "actorId", a.actor_name as "actorName",
-      a.project_id as "projectId", a.selection_id as "selectionId", a.data, coalesce(s.archived_at is not null or ${isDecidedStatus(sql`s.status`)}, false) as settled
-    from jsonb_to_recordset(${sql.placeholder('places')}::jsonb) x ("companyId" int, seq bigint)
+      a.project_id as "projectId", a.selection_id as "selectionId", a.data, x.notifies, coalesce(s.archived_at is not null or ${isDecidedStatus(sql`s.status`)}, false) as settled
+    from jsonb_to_recordset(${sql.placeholder('places')}::jsonb) x ("companyId" int, seq bigint, notifies text)
     join audit_log a on a.company_id = x."companyId" and a.seq = x.seq
     left join selections s on s.id = a.selection_id
     order by a.company_id, a.seq`,
     { places: JSON.stringify(places) },
   )
-  return rows
+  return rows.map(actOf)
 }
 
-export type PostedMessage = Said & {
-  companyId: number
-  threadId: number
-  senderId: number
-  askerId: number | null
-  open: boolean
-}
-
-export async function readMessages(db: Db, ids: number[]): Promise<PostedMessage[]> {
-  if (ids.length === 0) return []
-  const rows = await prepared<PostedMessage>(
-    db,
-    'fan_out_messages',
-    () => sql`
-    select m.id, m.company_id as "companyId", m.project_id as "projectId", p.name as "projectName", m.selection_id as "selectionId",
-      s.name as "selectionName", m.thread_id as "threadId", m.for_trades as "forTrades", m.is_internal as "isInternal",
-      m.message_type as "messageType", m.message, (select count(*)::int from message_attachments a where a.message_id = m.id) as attachments,
-      m.answers_id as "answersId", asked.sender_id as "askerId", m.sender_id as "senderId",
-      ${displayName('b', 'u')} as "senderName", coalesce(b.type, 'builder') as "senderType",
-      m.resolved_at is null as open
-    from messages m join projects p on p.id = m.project_id join users u on u.id = m.sender_id
-    left join members b on b.company_id = m.company_id and b.user_id = m.sender_id
-    left join selections s on s.id = m.selection_id
-    left join messages asked on asked.id = m.answers_id
-    where m.id = any(${sql.placeholder('ids')}::int[]) order by m.id`,
-    { ids },
-    { replan: true },
-  )
-  return rows
+function actOf({ kind, data, notifies, companyId, actorId, settled, ...row }: Stored): Act {
+  const event = { ...row, ...parseRecorded(kind, data) } as Recorded
+  return { event, companyId, actorId, settled, notifies: notifies ?? notifiesInVersion1(kind, data) }
 }
 
 /** Concurrent writers skip updating their thread; its latest message is set here. */
@@ -172,7 +154,7 @@ export type NotificationDraft = AddressedNotification & {
 }
 
 type Batch = { selectionIds: readonly number[]; unopened: boolean }
-type Concerned = { position: number; userId: number; selections: { id: number; name: string; item: string | null }[] }
+type Concerned = { position: number; userId: number; selectionIds: number[] }
 
 /** The subcontractors whose work is among the selections of each batch, with those selections. */
 export async function tradesConcernedBy(db: Db, batches: readonly Batch[]): Promise<Concerned[]> {
@@ -181,8 +163,7 @@ export async function tradesConcernedBy(db: Db, batches: readonly Batch[]): Prom
     db,
     'fan_out_trades_concerned',
     () => sql`
-    select x.position, pp.user_id as "userId", json_agg(json_build_object('id', s.id, 'name', s.name,
-      'item', (select string_agg(c ->> 'name', ', ' order by n) from jsonb_array_elements(s.choices) with ordinality x (c, n))) order by s.id) as selections
+    select x.position, pp.user_id as "userId", json_agg(s.id order by s.id) as "selectionIds"
     from jsonb_to_recordset(${sql.placeholder('batches')}::jsonb) x (position int, "selectionIds" int[], unopened boolean)
     join selections s on s.id = any(x."selectionIds")
     join seats pp on pp.project_id = s.project_id and pp.seat = 'subcontractor'
@@ -228,7 +209,7 @@ export async function insertNotifications(
       select * from jsonb_to_recordset(${sql.placeholder('drafts')}::jsonb) x (position int, kind text,
         "to" jsonb, title text, body text, link text, key text, "companyId" int, "projectId" int, "selectionId" int, "messageId" int,
         "threadId" int, "actorId" int, "askerId" int, "newcomerIds" jsonb, "exceptIds" jsonb, certified boolean, unopened boolean, reminder boolean, "userId" int,
-        "waitMs" int)
+        "waitMs" int, card jsonb)
     ), seated as (
       select n.position, pp.user_id from drafts n join seats pp on pp.project_id = n."projectId"
       left join selections s on s.id = n."selectionId"
@@ -254,9 +235,9 @@ export async function insertNotifications(
       select * from seated union select * from responsible union select * from askers
       union select position, "userId" from drafts where "userId" is not null
     )
-    insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, actor_id, created_at, mail_from, mail)
+    insert into notifications (user_id, company_id, kind, project_id, selection_id, message_id, title, body, link, dedupe_key, actor_id, created_at, card, mail_from, mail)
     select r.user_id, n."companyId", n.kind, n."projectId", n."selectionId", n."messageId", n.title, n.body, n.link, n.key, n."actorId",
-      ${sql.placeholder('now')}::timestamptz, ${sql.placeholder('now')}::timestamptz + n."waitMs" * interval '1 millisecond',
+      ${sql.placeholder('now')}::timestamptz, n.card, ${sql.placeholder('now')}::timestamptz + n."waitMs" * interval '1 millisecond',
       case when n.certified and m.type <> 'builder' then 'none'
         when n.reminder and s.delivery is distinct from 'never' then 'daily'
         else replace(coalesce(s.delivery, ${sql.placeholder('defaultDelivery')}::jsonb ->> n.kind), 'never', 'none') end

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { notificationsOfEvent } from '#shared/events/rules.ts'
+import { notificationsOfEvent } from '#shared/notifications/announcements.ts'
 import { notificationsOfMessage } from '#shared/notifications/message-notifications.ts'
 import { endsDecision } from '#shared/notifications/rules.ts'
 import { type SiteBatch, siteBatchesOfEvent } from '#shared/notifications/site-batches.ts'
@@ -12,6 +12,7 @@ import { enqueue, task, type Task } from '#server/platform/jobs/jobs.ts'
 import * as store from './fan-out-store.ts'
 import { isMove, notifyOfMove } from './moved-schedule.ts'
 import { notifyPeople } from './notify-people.ts'
+import { type PostedMessage, readMessages } from './posted-messages-store.ts'
 
 const BATCH = 500
 const MAX_WAIT_MS = 5_000
@@ -92,14 +93,16 @@ async function work(
   const now = clock()
   const acts = await store.readEvents(
     tx,
-    events.flatMap(({ companyId, data }) => (typeof data['seq'] === 'number' ? [{ companyId, seq: data['seq'] }] : [])),
+    events.flatMap(({ companyId, data: { seq, notifies = null } }) =>
+      seq === undefined ? [] : [{ companyId, seq, notifies }],
+    ),
   )
   const posted = events.flatMap(({ kind, data }) =>
-    kind === 'message.posted' && typeof data['messageId'] === 'number' ? [data['messageId']] : [],
+    kind === 'message.posted' && data.messageId !== undefined ? [data.messageId] : [],
   )
   await store.refreshThreads(tx, posted)
   await closeDecided(tx, { outbox, now }, acts)
-  const said = await store.readMessages(tx, posted)
+  const said = await readMessages(tx, posted)
   await notifyPeople(tx, { outbox, now }, [
     ...acts.filter((act) => !isMove(act)).flatMap(draftsOfEvent),
     ...(await draftsForTrades(tx, acts)),
@@ -113,8 +116,8 @@ async function work(
 /** A decision closes its reminders, and a signature closes a request for approval. */
 async function closeDecided(tx: Db, job: { outbox: Outbox; now: Date }, acts: store.Act[]): Promise<void> {
   const { now } = job
-  const over = acts.filter(({ kind }) => endsDecision(kind))
-  const done = acts.flatMap(({ kind, selectionId, actorId }): store.Closed[] => {
+  const over = acts.filter(({ event }) => endsDecision(event.kind))
+  const done = acts.flatMap(({ event: { kind, selectionId }, actorId }): store.Closed[] => {
     if (selectionId === null) return []
     const signerId = kind === 'selection.approved' || kind === 'selection.signed_in_part' ? actorId : null
     if (endsDecision(kind)) return [{ selectionId, userId: null, signerId }]
@@ -122,7 +125,8 @@ async function closeDecided(tx: Db, job: { outbox: Outbox; now: Date }, acts: st
     return signerId === null ? [] : [{ selectionId, userId: signerId, signerId }]
   })
   await store.closeReminders(tx, done, now)
-  for (const { kind, selectionId, actorId } of over) {
+  for (const { event, actorId } of over) {
+    const { kind, selectionId } = event
     const approves = kind === 'selection.approved' || kind === 'selection.signatures_complete'
     if (!approves || selectionId === null) continue
     const resolved = await store.resolveRequests(tx, selectionId, actorId, now)
@@ -141,11 +145,12 @@ async function closeDecided(tx: Db, job: { outbox: Outbox; now: Date }, acts: st
 }
 
 function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
-  const { companyId, projectId, selectionId, actorId } = act
+  const { event, notifies, companyId, actorId } = act
+  const { projectId, selectionId } = event
   if (projectId === null) return []
   const nowhere = { messageId: null, threadId: null, askerId: null }
   return (
-    notificationsOfEvent(act)
+    notificationsOfEvent(event, notifies)
       // Decided in the meantime: nothing to ask for any more.
       .filter(({ kind }) => !act.settled || kind !== 'decision_needed')
       .map((notification) => ({
@@ -161,22 +166,26 @@ function draftsOfEvent(act: store.Act): store.NotificationDraft[] {
 
 /** For each person of the trades, one draft about those selections of an act that concern them. */
 async function draftsForTrades(tx: Db, acts: readonly store.Act[]): Promise<store.NotificationDraft[]> {
-  const batches = acts.flatMap((act) => siteBatchesOfEvent(act).map((batch): [store.Act, SiteBatch] => [act, batch]))
+  const batches = acts.flatMap((act) =>
+    siteBatchesOfEvent(act.event, act.notifies).map((batch): [store.Act, SiteBatch] => [act, batch]),
+  )
   const concerned = await store.tradesConcernedBy(
     tx,
-    batches.map(([, { selectionIds, unopened }]) => ({ selectionIds, unopened })),
+    batches.map(([, { lines, unopened }]) => ({ selectionIds: lines.map(({ id }) => id), unopened })),
   )
-  return concerned.flatMap(({ position, userId, selections }) => {
+  return concerned.flatMap(({ position, userId, selectionIds }) => {
     const [act, batch] = batches[position] ?? []
-    if (!act || !batch || act.projectId === null) return []
-    const { companyId, projectId, actorId } = act
+    if (!act || !batch || act.event.projectId === null) return []
+    const { companyId, actorId } = act
+    const own = batch.lines.filter(({ id }) => selectionIds.includes(id))
     const nowhere = { messageId: null, threadId: null, askerId: null }
-    const selectionId = selections[0]?.id ?? null
-    return [{ ...batch.notificationFor(selections), ...nowhere, companyId, projectId, selectionId, actorId, userId }]
+    const selectionId = own[0]?.id ?? null
+    const place = { companyId, projectId: act.event.projectId, selectionId, actorId }
+    return [{ ...batch.notificationFor(own), ...nowhere, ...place, userId }]
   })
 }
 
-function draftsOfMessage(row: store.PostedMessage): store.NotificationDraft[] {
+function draftsOfMessage(row: PostedMessage): store.NotificationDraft[] {
   const { companyId, projectId, selectionId, threadId, askerId, senderId } = row
   return (
     notificationsOfMessage(row)

@@ -15,6 +15,7 @@ import { record } from '#server/platform/audit/audit.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { LiveListener } from '#server/testing/live.ts'
+import { plainEvent } from '#server/testing/plain-event.ts'
 import { createWorld } from '#server/testing/world.ts'
 import type { Person } from '#server/testing/world-people.ts'
 import { mailDigests } from './mails/digests.ts'
@@ -44,7 +45,7 @@ async function scene(now?: string) {
       record(
         tx,
         { actor: person, now: world.now, ip: null, outbox: newOutbox() },
-        { ...about, kind, data: { project: 'Hill House', selection: 'Kitchen tap', by, ...data } },
+        plainEvent(about, kind, { project: 'Hill House', selection: 'Kitchen tap', by, ...data }),
       ),
     )
     world.platform.events.committed()

@@ -4,7 +4,7 @@ export type RefusedFile = { name: string; reason: string }
 
 type Props = { name: string; files: RefusedFile[]; href: string }
 
-/** Tells the author of a reply which attachments were not saved. */
+/** Notifies the author of a reply which attachments were not saved. */
 export const RefusedFilesMail = ({ name, files, href }: Props) => (
   <MailLayout
     preview={files.map((file) => file.name).join(', ')}

@@ -1,9 +1,13 @@
-import type { AuditData } from '#shared/activity/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import type { FactsOf, SelectionKind } from '#shared/events/payload-schemas.ts'
+import { choiceNames, dealOf, itemOf } from '#shared/events/deal-of.ts'
+import type { SiteLine } from '#shared/events/payloads/selection-schemas.ts'
+import type { SentLine } from '#shared/events/payloads/several-schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Choice } from '#shared/selections/deciding/deal.ts'
 import { fulfillmentText } from '#shared/selections/installing/fulfillment.ts'
-import { type Act, type Stage, stageOf, stepOf } from '#shared/selections/rules.ts'
+import type { Notifies } from '#shared/notifications/audiences.ts'
+import { type Act, isOpen, type Stage, stageOf, stepOf } from '#shared/selections/rules.ts'
 import type { Selection, SelectionStatus } from '#shared/selections/selection-schemas.ts'
 import { type CatalogItem, itemsById } from '#server/features/catalog/public.ts'
 import { lockPlanSeat, type Seat } from '#server/features/seats/public.ts'
@@ -13,6 +17,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import { sha256 } from '#server/platform/tokens.ts'
 import * as reading from './reading.ts'
 import * as store from './store.ts'
+
+export { choiceNames, dealOf, itemOf }
 
 export type At = { projectId: number; selectionId: number }
 /** Why nothing can be done with an archived selection. */
@@ -122,7 +128,11 @@ export const notInstalled = { installedAt: null, installedBy: null, installedNot
  * What the act that ends an approval records of the installation: what is built in stays built in while the decision is open again.
  * The row forgets it, so that nothing counts it as installed under another decision.
  */
-export const installationOf = ({ installedAt, installedBy, installedNote }: store.Row): AuditData =>
+export const installationOf = ({
+  installedAt,
+  installedBy,
+  installedNote,
+}: store.Row): Pick<FactsOf<'selection.reopened'>, 'wasInstalled'> =>
   installedAt === null ? {} : { wasInstalled: { at: installedAt.toISOString(), by: installedBy, note: installedNote } }
 
 /** What was chosen, as the row keeps it. The first choice is also the selected item that the API names. */
@@ -146,41 +156,61 @@ export function refuseHugeTotal(choices: readonly Pick<Choice, 'quantityMilli' |
 }
 
 /** Writes the audit event, with the names and amounts for its sentence and notification. */
-export async function recordEvent(scene: Scene, kind: AuditKind, data: AuditData = {}): Promise<void> {
-  await record(scene.tx, scene.ctx, eventOf(scene, kind, data))
+export async function recordEvent<Kind extends SelectionKind>(
+  scene: Scene,
+  kind: Kind,
+  facts: FactsOf<Kind>,
+  act: InAct = {},
+): Promise<void> {
+  await record(scene.tx, scene.ctx, eventOf(scene, kind, facts, act))
 }
 
+/** How the event belongs to its act: whom it notifies, and the event that covers it in lists. */
+export type InAct = { notifies?: Notifies; partOf?: AuditKind }
+
 /** The event of one selection, to be recorded with others of the same act. */
-export function eventOf({ seat, row }: Pick<Scene, 'seat' | 'row'>, kind: AuditKind, data: AuditData): AuditEvent {
-  return {
-    companyId: seat.companyId,
-    projectId: seat.projectId,
-    selectionId: row.id,
-    kind,
-    // Only builders get changes to a draft.
-    ...(row.sentAt === null && { audience: 'builders' as const }),
-    data: {
-      ...(row.sentAt === null && { draft: true }),
-      project: seat.projectName,
-      selection: row.name,
-      room: row.room,
-      deadline: row.deadline,
-      currency: seat.currency,
-      by: seat.kind,
-      // What was ordered, delivered and installed, so that an edit of the database shows.
-      fulfillment: fulfillmentHash(row),
-      // Nobody signs an included item, so the log itself says what it is.
-      ...(row.included && {
-        included: {
-          status: row.status,
-          fingerprint: row.fingerprint,
-          pictures: row.choices.map(({ imageUrl }) => imageUrl),
-        },
-      }),
-      ...data,
-    },
+export function eventOf<Kind extends SelectionKind>(
+  { seat, row }: Pick<Scene, 'seat' | 'row'>,
+  kind: Kind,
+  facts: FactsOf<Kind>,
+  { notifies, partOf }: InAct = {},
+): AuditEvent {
+  const draft = row.sentAt === null
+  const data = {
+    ...(draft && { draft: true as const }),
+    ...(partOf && { partOf }),
+    project: seat.projectName,
+    selection: row.name,
+    currency: seat.currency,
+    by: seat.kind,
+    ...decisionOf(row),
+    ...dealOf(row),
+    // What was ordered, delivered and installed, so that an edit of the database shows.
+    fulfillment: fulfillmentHash(row),
+    // Nobody signs an included item, so the log itself says what it is.
+    ...(row.included && {
+      included: {
+        status: row.status,
+        fingerprint: row.fingerprint,
+        pictures: row.choices.map(({ imageUrl }) => imageUrl),
+      },
+    }),
+    ...facts,
   }
+  const place = { companyId: seat.companyId, projectId: seat.projectId, selectionId: row.id }
+  // Only builders get changes to a draft, and no one is notified.
+  const readers = draft ? { audience: 'builders' as const, notifies: 'nobody' as const } : notifies && { notifies }
+  // TypeScript does not add up the two parts of a payload while the kind is open.
+  return { ...place, ...readers, kind, data } as AuditEvent
 }
+
+/** Where the decision is, and when it is due. */
+export const decisionOf = (row: store.Row) => ({
+  room: row.room,
+  status: row.status,
+  deadline: row.deadline,
+  ...(isOpen(row.status) && row.deadline !== null && { deadlineTyped: row.deadlineTyped, plan: row.plan }),
+})
 
 /**
  * One event for each signature that an act voids, because the log follows every signature. People are notified once: by the first of
@@ -189,10 +219,16 @@ export function eventOf({ seat, row }: Pick<Scene, 'seat' | 'row'>, kind: AuditK
 export const voidedEvents = (
   scene: Pick<Scene, 'seat' | 'row'>,
   voided: readonly { signOffId: number }[],
-  facts: AuditData,
+  facts: Omit<FactsOf<'selection.approval_voided'>, 'signOffId'>,
+  { notifies = 'everyone', ...act }: InAct = {},
 ): AuditEvent[] =>
   voided.map(({ signOffId }, index) =>
-    eventOf(scene, 'selection.approval_voided', { ...facts, signOffId, ...(index > 0 && { alreadyTold: true }) }),
+    eventOf(
+      scene,
+      'selection.approval_voided',
+      { ...facts, signOffId },
+      { ...act, notifies: index > 0 ? 'nobody' : notifies },
+    ),
   )
 
 function fulfillmentHash(row: store.Row): string | null {
@@ -204,18 +240,19 @@ function fulfillmentHash(row: store.Row): string | null {
   return text === null ? null : sha256(text)
 }
 
-/** "Oak floor" or "Oak floor and 2 more". */
-export function choiceNames(choices: readonly Choice[]): string | null {
-  const [first, ...rest] = choices
-  if (!first) return null
-  return rest.length === 0 ? first.name : `${first.name} and ${rest.length} more`
-}
+/** The selection as notifications of the trades show it. */
+export const siteLineOf = (row: store.Row): SiteLine => ({
+  id: row.id,
+  name: row.name,
+  room: row.room,
+  ...itemOf(row),
+})
 
-/** What the selection says and costs now, for the sentence, the feed and the email. */
-export const amounts = (row: store.Row): AuditData => ({
-  item: choiceNames(row.choices),
-  unitPriceCents: row.choices.length === 1 ? (row.choices[0]?.priceCents ?? null) : null,
-  totalCents: row.totalCents,
-  allowanceCents: row.allowanceCents,
-  allowanceName: row.allowanceName,
+/** A decision of an act about several, as the client gets it. */
+export const sentLineOf = (row: store.Row, options?: number): SentLine => ({
+  id: row.id,
+  name: row.name,
+  ...decisionOf(row),
+  ...dealOf(row),
+  ...(options !== undefined && { options }),
 })

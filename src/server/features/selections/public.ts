@@ -2,9 +2,10 @@ export { act as actOn, advance, type At, conflict, enter, recordEvent, type Scen
 export { type CountedAllowance, countedAllowances, sharedAllowancesOf } from './allowances/reporting.ts'
 export { categoryOfOptions, offerItem } from './deciding/deciding.ts'
 export {
-  eventOfAnswer,
   lockOffers,
   type Offered,
+  type RecordedAnswer,
+  recordedAnswer,
   refusalOf,
   voidSignatures,
   writeAnswer,

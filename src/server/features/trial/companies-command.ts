@@ -58,8 +58,11 @@ const change = ({ db, now }: Settings, command: string, companyId: number, days:
     if (!company) return false
     const { kind, changes } = changeOf(company, command, now, days)
     await store.updateCompany(tx, companyId, changes)
-    const data = { company: company.name, ...(command === 'extend' && { days }) }
-    await record(tx, { actor: null, now, ip: null, outbox: newOutbox() }, { companyId, kind, data })
+    const fact =
+      kind === 'company.trial_extended'
+        ? { kind, data: { company: company.name, days } }
+        : { kind, data: { company: company.name } }
+    await record(tx, { actor: null, now, ip: null, outbox: newOutbox() }, { companyId, ...fact })
     return true
   })
 

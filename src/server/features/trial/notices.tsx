@@ -8,7 +8,7 @@ import { MailButton, MailLayout, MailNote, MailText } from '#server/platform/mai
 
 const BATCH = 200
 
-/** Tells owners 7 days and 1 day before the trial ends, and when it has ended. Taking and emailing is one transaction. */
+/** Notifies owners 7 days and 1 day before the trial ends, and when it has ended. Taking and emailing is one transaction. */
 export const sendTrialNotices = task({
   name: 'send_trial_notices',
   lane: 'notifications',

@@ -13,8 +13,9 @@ import {
   sendSelections,
 } from '#shared/selections/endpoints.ts'
 import { copySelections, createTemplate } from '#shared/templates/endpoints.ts'
-import type { AuditData } from '#shared/activity/rules.ts'
+import { parseRecorded } from '#server/platform/audit/recorded.ts'
 import { eventSentence } from '#shared/events/rules.ts'
+import type { Json } from '#shared/kernel/canonical-json.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
 import { companies } from '#server/db/schema/accounts.ts'
 import { auditLog } from '#server/db/schema/selections.ts'
@@ -126,7 +127,9 @@ test('records each change by the command line in the audit log of the company', 
   expect(
     rows
       .slice(-3)
-      .map(({ kind, actorName, data }) => `${actorName} ${eventSentence(kind as AuditKind, data as AuditData)}`),
+      .map(
+        ({ kind, actorName, data }) => `${actorName} ${eventSentence(parseRecorded(kind as AuditKind, data as Json))}`,
+      ),
   ).toEqual([
     'Finishwork suspended the company',
     'Finishwork activated the company',

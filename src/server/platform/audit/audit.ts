@@ -1,8 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AuditData } from '#shared/activity/rules.ts'
+import { PAYLOAD_VERSION } from '#server/platform/audit/recorded.ts'
+import type { Fact } from '#shared/events/payload-schemas.ts'
+import type { Json } from '#shared/kernel/canonical-json.ts'
 import { beginningOf } from '#shared/kernel/text/text.ts'
 import { audienceOf, eventSentence } from '#shared/events/rules.ts'
 import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import type { Notifies } from '#shared/notifications/audiences.ts'
 import { projects } from '../../db/schema/projects.ts'
 import { auditHeads } from '../../db/schema/selections.ts'
 import type { Actor } from '../actor.ts'
@@ -12,18 +15,20 @@ import { prepared } from '../db/prepared.ts'
 import { insertEvents, type NewEvent } from '../events/emit.ts'
 import { GENESIS, linkHash, type Link } from './chain.ts'
 
-export type AuditEvent = {
-  companyId: number
-  kind: AuditKind
-  projectId?: number
-  selectionId?: number
-  /** Current names, so that the sentence stays true when they change later. */
-  data: AuditData
-  /** Narrower than what the kind of event is usually for. */
-  audience?: 'builders'
-}
+/** What an act records: a fact with the payload of its kind, and whom it tells. */
+export type AuditEvent<Kind extends AuditKind = AuditKind> = {
+  [K in Kind]: Fact<K> & {
+    companyId: number
+    projectId?: number
+    selectionId?: number
+    /** Narrower than what the kind of event is usually for. */
+    audience?: 'builders'
+    /** Everyone who is notified of the kind, unless the act says otherwise. It is not a part of the log. */
+    notifies?: Notifies
+  }
+}[Kind]
 
-/** An event as it was recorded. */
+/** A row of the log as it is stored; `parseRecorded` reads its data. */
 export type RecordedEvent = {
   seq: number
   at: string
@@ -32,7 +37,7 @@ export type RecordedEvent = {
   actorName: string
   projectId: number | null
   selectionId: number | null
-  data: AuditData
+  data: Json
 }
 
 type Recorder = Pick<Ctx<Pick<Actor, 'userId' | 'name'> | null>, 'actor' | 'now' | 'ip' | 'outbox'>
@@ -64,7 +69,7 @@ export async function recordAll(tx: Db, ctx: Recorder, events: readonly AuditEve
   let previousHash = head.hash
   const rows = events.map(({ kind, data, projectId = null, selectionId = null }, place) => {
     const seq = head.seq + 1 + place
-    const facts = place === 0 && snapshots.length > 0 ? { ...data, snapshots } : data
+    const facts = { v: PAYLOAD_VERSION, ...data, ...(place === 0 && snapshots.length > 0 && { snapshots }) } as Json
     const link: Link = { companyId, seq, at, kind, ...actor, projectId, selectionId, data: facts, ip, previousHash }
     previousHash = linkHash(link)
     return { ...link, hash: previousHash }
@@ -112,10 +117,10 @@ async function append(tx: Db, { rows, live, ...head }: Appended): Promise<void> 
 }
 
 function liveEvent(event: AuditEvent, seq: number, actorId: number | null): NewEvent {
-  const { companyId, kind, projectId = null, selectionId = null } = event
+  const { companyId, kind, projectId = null, selectionId = null, notifies = 'everyone' } = event
   // Without a project, only the company's own people receive it.
   const audience = projectId === null ? 'builders' : (event.audience ?? audienceOf(kind))
-  return { companyId, projectId, kind, audience, data: { selectionId, seq, actorId } }
+  return { companyId, projectId, kind, audience, data: { selectionId, seq, actorId, notifies } }
 }
 
 /** An address as the database writes it, because that is what is hashed: IPv6 has several spellings. */
@@ -140,7 +145,7 @@ function notesOf(events: readonly AuditEvent[]): Note[] {
       last.set(event.projectId, event)
   return [...last]
     .toSorted(([a], [b]) => a - b)
-    .map(([projectId, { kind, data }]) => ({ projectId, text: beginningOf(eventSentence(kind, data), 500) }))
+    .map(([projectId, event]) => ({ projectId, text: beginningOf(eventSentence(event), 500) }))
 }
 
 /** An act on several projects: `begin` writes only the last of its notes. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { LiveKind } from '#shared/events/contract.ts'
-import type { Json } from '#shared/kernel/canonical-json.ts'
+import type { Notifies } from '#shared/notifications/audiences.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
 
@@ -10,13 +10,26 @@ import { prepared } from '../db/prepared.ts'
  */
 export type Audience = 'builders' | 'project' | 'trades' | 'person'
 
+/** What a live event names besides its project. Screens fetch what they may see of it. */
+export type LiveData = {
+  selectionId?: number | null
+  actorId?: number | null
+  /** A recorded event: its position in the log, and whom its act tells. */
+  seq?: number
+  notifies?: Notifies
+  messageId?: number
+  aboutChange?: boolean
+  title?: string
+  link?: string
+}
+
 export type NewEvent = {
   companyId: number
   kind: LiveKind
   audience: Audience
   projectId?: number | null
   userId?: number | null
-  data: { [key: string]: Json }
+  data: LiveData
 }
 
 /** Set by whatever writes an event for a request or a job; read once, after its commit, to notify the followers. */

@@ -11,7 +11,7 @@ async function scene(deliver?: (events: StoredEvent[]) => Promise<void>) {
   const received: number[] = []
   // The database is shared by all tests of this file: each test counts its own company's events only.
   const own = (events: StoredEvent[]) => events.filter(({ companyId }) => companyId === company.id)
-  const numbers = (events: StoredEvent[]) => own(events).map(({ data }) => Number(data['number']))
+  const numbers = (events: StoredEvent[]) => own(events).map(({ data }) => data.messageId ?? 0)
   const reader = new EventReader(world.db, world.platform.log, async (events) => {
     if (own(events).length > 0) await deliver?.(own(events))
     received.push(...numbers(events))
@@ -20,7 +20,7 @@ async function scene(deliver?: (events: StoredEvent[]) => Promise<void>) {
     emit(
       db,
       { outbox: newOutbox() },
-      { companyId: company.id, kind: 'company.edited', audience: 'builders', data: { number } },
+      { companyId: company.id, kind: 'company.edited', audience: 'builders', data: { messageId: number } },
     )
   return { world, reader, received, write }
 }

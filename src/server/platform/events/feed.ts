@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Json } from '#shared/kernel/canonical-json.ts'
 import type { Db } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Audience } from './emit.ts'
+import type { Audience, LiveData } from './emit.ts'
 
 /** A position in the stream of events: the transaction that wrote one, and its id. Transaction ids have 64 bits, hence text. */
 export type Position = { xid: string; id: number }
@@ -13,7 +12,7 @@ export type StoredEvent = Position & {
   userId: number | null
   audience: Audience
   kind: string
-  data: { [key: string]: Json }
+  data: LiveData
 }
 
 export type Batch = {

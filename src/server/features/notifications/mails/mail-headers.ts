@@ -15,8 +15,8 @@ export function senderOf(notifications: readonly NotificationToEmail[]): MailSen
 }
 
 /** Which conversation a notification belongs to. Everything that trades reply to is in a conversation of theirs. */
-function conversationOf({ forTrades, recipientType, selection, projectId }: NotificationToEmail): string {
-  const place = selection ? `selection-${selection.id}` : `project-${projectId}`
+function conversationOf({ forTrades, recipientType, selectionId, projectId }: NotificationToEmail): string {
+  const place = selectionId === null ? `project-${projectId}` : `selection-${selectionId}`
   return forTrades || recipientType === 'subcontractor' ? `trades-${place}` : place
 }
 
@@ -81,7 +81,9 @@ function onlyTarget(notifications: readonly NotificationToEmail[]): ReplyTarget 
   const place = onlyOne(notifications.map((row) => `${conversationOf(row)} ${isInternal(row)}`))
   if (!last || place === null) return null
   if (last.messageId !== null) return { about: 'message', id: last.messageId }
-  return last.selection ? { about: 'selection', id: last.selection.id } : { about: 'project', id: last.projectId }
+  return last.selectionId === null
+    ? { about: 'project', id: last.projectId }
+    : { about: 'selection', id: last.selectionId }
 }
 
 const isInternal = ({ quoted }: NotificationToEmail): boolean => quoted?.at(-1)?.isInternal ?? false

@@ -3,6 +3,7 @@ import type { UserType } from '#shared/auth/contract.ts'
 import type { Unit } from '#shared/catalog/units.ts'
 import type { SchedulePlan } from '#shared/schedule/deadlines/schemas.ts'
 import type { Day } from '#shared/kernel/dates.ts'
+import type { Card } from '#shared/notifications/card.ts'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
 import {
   awaitingClient,
@@ -58,6 +59,9 @@ const notMailedToday = sql`not exists (select from notifications sent where sent
 const worksToday = (companyId: SQL): SQL => sql`(select w.working from companies c
   cross join lateral working_today(c.id, (${sql.placeholder('now')}::timestamptz at time zone c.time_zone)::date) w where c.id = ${companyId})`
 
+/** What no act has sent. */
+const isReminder = sql`split_part(n.dedupe_key, ':', 1) in ('deadline', 'options', 'price', 'step')`
+
 /**
  * People for whom it is past 8 a.m. where they are, with reminders or with notifications from before, and without a daily email today. On a
  * day off of the company only with overdue ones.
@@ -70,7 +74,7 @@ export async function peopleToEmailInMorning(db: Db, now: Date, limit: number): 
     with works as materialized (select x.company_id as id, ${worksToday(sql`x.company_id`)} as working
       from (select distinct company_id from notifications where mail = 'daily' and mailed_at is null) x),
     n as (select n.user_id, min(n.created_at) as since,
-        bool_or(split_part(n.dedupe_key, ':', 1) in ('deadline', 'options', 'price', 'step')) as reminded
+        bool_or(${isReminder}) as reminded
       from notifications n join works on works.id = n.company_id
       where n.mail = 'daily' and n.mailed_at is null and (works.working or n.kind = 'overdue') group by n.user_id)
     select n.user_id as "userId" from n cross join lateral (select reader_zone(n.user_id) as zone) z
@@ -111,6 +115,8 @@ export type NotificationToEmail = {
   /** When it happened, in the time zone of the project. */
   day: Day
   messageId: number | null
+  /** A reminder that no act sent: its email shows the selection on the day of the email. */
+  isReminder: boolean
   /** A reminder of a step after the decision, whose text does not change with the day. */
   isStep: boolean
   /** It is a message in the trades' thread. */
@@ -128,10 +134,18 @@ export type NotificationToEmail = {
   logoKey: string | null
   /** Whether it is not read, not closed, and still visible to the person. */
   current: boolean
-  selection: MailedSelection | null
+  selectionId: number | null
+  /** The selection when it happened. */
+  card: Card | null
+  /** The key of its picture in the file store, unless it ships with the product. */
+  imageKey: string | null
+  /** On the calendar of the project. */
+  today: Day
+  /** The selection of a reminder now. */
+  due: MailedSelection | null
 }
 
-/** The selection at the time the email is written, which may be a day after the notification. */
+/** A selection in an email: that of a reminder as it is when the email is written, any other as it was when it happened. */
 export type MailedSelection = {
   id: number
   name: string
@@ -198,13 +212,14 @@ export async function take(
       case when a.user_id is not null then json_build_object('name', ${memberName('a')}, 'firstName', a.first_name, 'email', au.email, 'type', a.type) end as actor,
       ${builderEmail} as "builderEmail", ${quotedMessages} as quoted,
       n.read_at is null and s.overtaken is not true and said.resolved_at is null and ${mayStillSee} as current,
-      case when s.id is not null then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline, 'deadlineTyped', s.deadline_typed, 'plan', s.plan,
+      n.selection_id as "selectionId", n.card, i.variants ->> '400' as "imageKey", (${at} at time zone p.time_zone)::date as today, ${isReminder} as "isReminder",
+      case when s.id is not null and ${isReminder} then json_build_object('id', s.id, 'name', s.name, 'room', s.room, 'deadline', s.deadline, 'deadlineTyped', s.deadline_typed, 'plan', s.plan,
         'today', (${at} at time zone p.time_zone)::date, 'open', s.open, 'recipient', coalesce(b.type, 'client'), 'awaitsOptions', s.status = 'pending', 'awaitsPrice', ${owesPrice}, 'signed', w.signed, 'missing', w.missing, 'item', s.choices -> 0 ->> 'name', 'brand', s.choices -> 0 ->> 'brand',
         'quantity', (s.choices -> 0 ->> 'quantityMilli')::numeric * 0.001, 'unit', s.choices -> 0 ->> 'unit',
         'options', s.options, 'currency', p.currency, 'imageUrl', s.image, 'imageKey', i.variants ->> '400',
         'total', case when b.type <> 'subcontractor' then s.total_cents * 0.01 end,
         'allowance', case when b.type <> 'subcontractor' and s.allowance_id is null then s.allowance_cents * 0.01 end,
-        'sharedAllowance', case when b.type <> 'subcontractor' then s.allowance_name end) end as selection
+        'sharedAllowance', case when b.type <> 'subcontractor' then s.allowance_name end) end as due
     from taken n
     join companies c on c.id = n.company_id left join files f on f.id = c.logo_file_id
     join projects p on p.id = n.project_id
@@ -228,7 +243,7 @@ export async function take(
       where s.id = n.selection_id
     ) s on true
     left join lateral (${ownersOf(sql`n.selection_id`)}) w on n.kind in ('deadline', 'overdue')
-    left join files i on i.id = substring(s.image from '^/api/files/([0-9]{1,9})')::int and i.company_id = n.company_id
+    left join files i on i.id = substring(case when ${isReminder} then s.image else n.card ->> 'picture' end from '^/api/files/([0-9]{1,9})')::int and i.company_id = n.company_id
     order by n.id`,
     { userId, mail, now: now.toISOString() },
   )

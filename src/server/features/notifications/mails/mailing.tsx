@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { NotificationKind } from '#shared/notifications/contract.ts'
+import { toUnits } from '#shared/kernel/money.ts'
+import { isOpen } from '#shared/selections/rules.ts'
 import { kindTexts } from '#shared/notifications/kind-texts.ts'
 import { notificationsOfDeadline } from '#shared/notifications/reminders.ts'
 import { byUrgency } from '#shared/notifications/rules.ts'
@@ -8,6 +10,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { enqueue, task } from '#server/platform/jobs/jobs.ts'
 import { absoluteUrl, type MailGuard, sendMail } from '#server/platform/mail/mail.tsx'
 import * as store from './mailing-store.ts'
+import type { MailedSelection } from './mailing-store.ts'
 import type { MailedNotification } from './mail-parts.tsx'
 import { DigestMail, NotificationMail } from './mails.tsx'
 import { conversationHeaders, replyOf, senderOf } from './mail-headers.ts'
@@ -118,10 +121,10 @@ async function mailTo(platform: Platform, userId: number, mail: 'at_once' | 'dai
 }
 
 /** "Due tomorrow" is true on one day only, so the text is made when the email is sent. */
-function mailed(platform: Platform, { selection, ...row }: store.NotificationToEmail): MailedNotification {
-  const { kind, projectId } = row
+function mailed(platform: Platform, row: store.NotificationToEmail): MailedNotification {
+  const { kind, projectId, due: selection } = row
   const late =
-    isReminder(kind) && !row.isStep && selection?.deadline
+    selection?.deadline && !row.isStep
       ? notificationsOfDeadline({
           selectionId: selection.id,
           selection: selection.name,
@@ -137,7 +140,42 @@ function mailed(platform: Platform, { selection, ...row }: store.NotificationToE
   const { title, body } = late ?? row
   const href = absoluteUrl(platform, row.link)
   const { day, projectName: project } = row
-  return { kind, title, body, href, project, day, selection, quoted: row.quoted ?? [] }
+  return { kind, title, body, href, project, day, selection: selection ?? shownIn(row), quoted: row.quoted ?? [] }
+}
+
+/** The selection as it was when it happened. Trades never see money. */
+function shownIn(row: store.NotificationToEmail): MailedSelection | null {
+  const { card, selectionId, today, recipientType: recipient, imageKey } = row
+  if (card === null || selectionId === null) return null
+  const { name, room, status, deadline, deadlineTyped, plan, options, item, brand, unit, currency } = card
+  const seesMoney = recipient !== 'subcontractor'
+  const units = (cents: number | null) => (cents === null || !seesMoney ? null : toUnits(cents))
+  return {
+    id: selectionId,
+    name,
+    room,
+    deadline,
+    deadlineTyped,
+    plan,
+    today,
+    options,
+    item,
+    brand,
+    unit,
+    currency,
+    open: status !== null && isOpen(status),
+    recipient,
+    awaitsOptions: status === 'pending',
+    awaitsPrice: false,
+    signed: null,
+    missing: null,
+    quantity: card.quantityMilli === null ? null : card.quantityMilli / 1000,
+    total: units(card.totalCents),
+    allowance: card.allowanceName === null ? units(card.allowanceCents) : null,
+    sharedAllowance: seesMoney ? card.allowanceName : null,
+    imageUrl: card.picture,
+    imageKey,
+  }
 }
 
 /**
@@ -146,16 +184,15 @@ function mailed(platform: Platform, { selection, ...row }: store.NotificationToE
  */
 const withoutDoubles = (notifications: store.NotificationToEmail[]): store.NotificationToEmail[] =>
   [...new Map(notifications.map((row) => [topicOf(row), row])).values()].filter(
-    ({ kind, selection }) =>
+    ({ kind, selectionId }) =>
       kind !== 'decision_needed' ||
-      !notifications.some(
-        ({ kind: other, selection: same }) => alreadyAsks(other) && selection && same?.id === selection.id,
-      ),
+      selectionId === null ||
+      !notifications.some((other) => alreadyAsks(other.kind) && other.selectionId === selectionId),
   )
 
-const topicOf = ({ kind, selection, link, title, body }: store.NotificationToEmail): string => {
-  if (selection && (isReminder(kind) || kind === 'decision_needed'))
-    return `${isReminder(kind) ? 'reminder' : kind} ${selection.id}`
+const topicOf = ({ kind, selectionId, link, title, body }: store.NotificationToEmail): string => {
+  if (selectionId !== null && (isReminder(kind) || kind === 'decision_needed'))
+    return `${isReminder(kind) ? 'reminder' : kind} ${selectionId}`
   // Two changes to one selection are two lines, each with its own before and now.
   return kind === 'changed' || kind === 'approval_voided' ? `${link} ${title} ${body}` : `${link} ${title}`
 }

@@ -74,10 +74,14 @@ const actOnInvoices = (ctx: Ctx, orderId: number, act: (scene: Scene) => Promise
 
 type About = { number: string; amount: number }
 
-const eventOf = ({ companyId, order }: Scene, kind: AuditEvent['kind'], { number, amount }: About): AuditEvent => ({
+const eventOf = (
+  { companyId, order }: Scene,
+  kind: `invoice.${'recorded' | 'accepted' | 'disputed' | 'removed'}`,
+  { number, amount }: About,
+): AuditEvent => ({
   companyId,
   kind,
-  data: { number, order: order.number, orderId: order.id, what: invoiceWord(amount) },
+  data: { number, order: String(order.number), orderId: order.id, what: invoiceWord(amount) },
 })
 
 function invoiceIn({ before }: Scene, invoiceId: number): OrderInvoices['invoices'][number] {

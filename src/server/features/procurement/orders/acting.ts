@@ -1,4 +1,4 @@
-import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import type { Payload } from '#shared/events/payload-schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Order } from '#shared/procurement/orders/order-schemas.ts'
 import type { OrderAct } from '#shared/procurement/orders/rules.ts'
@@ -83,13 +83,23 @@ async function selectionsOf(tx: Db, companyId: number, orderIds: readonly number
   return [...new Set(lines.flatMap(({ live, selectionId }) => (live ? (selectionId ?? []) : [])))]
 }
 
+type OrderKind = Exclude<AuditEvent['kind'] & `order.${string}`, 'order.waste_changed'>
+type AboutOrder = Payload<'order.created'>
+type Own<Kind extends OrderKind> = Omit<Payload<Kind>, keyof AboutOrder>
+/** Only a kind that says nothing of its own is recorded without facts. */
+type FactsOf<Kind extends OrderKind> = object extends Own<Kind> ? [facts?: Own<Kind>] : [facts: Own<Kind>]
+
 /** Recorded without a project: clients read the events of theirs. */
-export const orderEvent = (
+export function orderEvent<Kind extends OrderKind>(
   { companyId, order, supplier }: Pick<OrderScene, 'companyId' | 'order' | 'supplier'>,
-  kind: AuditKind,
-  data: AuditEvent['data'] = {},
-): AuditEvent => ({
-  companyId,
-  kind,
-  data: { order: orderNumberInWords(order.number), orderId: order.id, supplier: supplier?.name ?? null, ...data },
-})
+  kind: Kind,
+  ...[facts]: FactsOf<Kind>
+): AuditEvent {
+  const about: AboutOrder = {
+    order: orderNumberInWords(order.number),
+    orderId: order.id,
+    supplier: supplier?.name ?? null,
+  }
+  // TypeScript does not add up the two parts of a payload while the kind is open.
+  return { companyId, kind, data: { ...about, ...facts } } as AuditEvent
+}

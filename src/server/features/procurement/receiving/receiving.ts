@@ -70,7 +70,7 @@ export const receive = (ctx: Ctx, orderId: number, input: ReceiveOrder): Promise
     await recount(tx, [order], ctx.now)
     const parts = await shortOrDamaged(scene, delivered)
     const dates = await writeDates(scene)
-    const events = [...inPartEvents(parts), ...dates.map(withoutSite), ...(await followDeliveries(scene))]
+    const events = [...inPartEvents(parts), ...dates.map(unannounced), ...(await followDeliveries(scene))]
     await announce(scene, deliveryId)
     return [...events, orderEvent(scene, 'order.received', { deliveredOn: input.deliveredOn })]
   })
@@ -83,8 +83,8 @@ async function refuseImpossibleDay({ tx, ctx, companyId, order }: OrderScene, de
   if (problem) throw new AppError('invalid', problem, { fields: { deliveredOn: problem } })
 }
 
-/** When the rest arrives is part of what trades are notified of about this delivery. */
-const withoutSite = (event: AuditEvent): AuditEvent => ({ ...event, data: { ...event.data, site: null } })
+/** When the rest arrives is part of what trades read about this delivery. */
+const unannounced = (event: AuditEvent): AuditEvent => ({ ...event, notifies: 'nobody' })
 
 /** The selections of a delivery of which something is still to come, with its last day. */
 async function shortOrDamaged(scene: OrderScene, delivered: readonly DeliveredLine[]): Promise<InPart[]> {

@@ -1,4 +1,5 @@
 import { type Day, dayIn } from '#shared/kernel/dates.ts'
+import { dealOf } from '#shared/events/deal-of.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { arrivalDay, expectedDecision } from '#shared/procurement/log/rules.ts'
 import { addWorkingDays } from '#shared/schedule/calendar.ts'
@@ -157,10 +158,20 @@ export async function setInstallDay(
       throw new AppError('invalid', message, { fields: { milestoneId: message } })
     }
     await store.setInstallDay(tx, selectionId, { installEventId: milestoneId, installOn }, ctx.now)
-    const data = { selection: row.name, project: seat.projectName, changed: ['installDay'], draft: row.sentAt === null }
-    const audience = row.sentAt === null ? { audience: 'builders' as const } : {}
-    const { companyId } = seat
-    await record(tx, ctx, { companyId, projectId, selectionId, kind: 'selection.edited', data, ...audience })
+    const { companyId, projectName: project, currency, kind: by } = seat
+    const draft = row.sentAt === null
+    const about = { selection: row.name, project, room: row.room, deadline: row.deadline, currency, by }
+    const data = { ...about, ...dealOf(row), ...(draft && { draft }), changed: ['installDay'] }
+    const audience = draft && { audience: 'builders' as const }
+    await record(tx, ctx, {
+      companyId,
+      projectId,
+      selectionId,
+      kind: 'selection.edited',
+      data,
+      ...audience,
+      notifies: 'nobody',
+    })
   })
   return readSelection(ctx, projectId, selectionId)
 }

@@ -17,9 +17,13 @@ const findSelection = (db: Db, projectId: number, id: number) =>
     .select({
       id: s.id,
       name: s.name,
+      room: s.room,
       status: s.status,
       sentAt: s.sentAt,
       choices: s.choices,
+      totalCents: s.totalCents,
+      allowanceCents: s.allowanceCents,
+      allowanceName: s.allowanceName,
       deadline: s.deadline,
       deadlineTyped: s.deadlineTyped,
       plan: s.plan,

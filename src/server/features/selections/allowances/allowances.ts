@@ -1,3 +1,4 @@
+import type { Payload } from '#shared/events/payload-schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { toCents, toUnits } from '#shared/kernel/money.ts'
 import type { Allowance } from '#shared/selections/allowances/allowance-schemas.ts'
@@ -162,7 +163,7 @@ const note = (
   ctx: Ctx,
   seat: Seat,
   kind: 'allowance.created' | 'allowance.edited' | 'allowance.deleted',
-  data: Record<string, string | number>,
+  data: Omit<Payload<'allowance.edited'>, 'project' | 'currency'>,
 ) =>
   record(tx, ctx, {
     companyId: seat.companyId,

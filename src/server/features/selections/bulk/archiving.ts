@@ -44,7 +44,10 @@ async function write(
     ctx.now,
   )
   const own = scenes.map((scene) =>
-    acts.eventOf(scene, `selection.${what}`, { ...acts.amounts(scene.row), status: scene.row.status, batched: true }),
+    acts.eventOf(scene, `selection.${what}`, acts.dealOf(scene.row), {
+      notifies: 'nobody',
+      partOf: `selections.${what}`,
+    }),
   )
   await recordAll(tx, ctx, [...own, ...byProject(scenes).flatMap((together) => eventOfAll(together, what))])
   return { changed: scenes.length, voided: 0, undoId: null }

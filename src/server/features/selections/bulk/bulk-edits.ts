@@ -1,15 +1,14 @@
-import type { AuditData } from '#shared/activity/rules.ts'
+import type { SiteChanges } from '#shared/events/payloads/selection-schemas.ts'
 import type { BulkResult } from '#shared/selections/bulk/bulk-schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
-import type { SiteChanges } from '#shared/notifications/site-batches.ts'
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { UndoRow } from './bulk-store.ts'
 import { type AuditEvent, recordAll } from '#server/platform/audit/audit.ts'
-import type * as acts from '../acts.ts'
+import * as acts from '../acts.ts'
 import { byProject, type Refusals } from './bulk-rows.ts'
 import { save, signatureCounts } from './bulk-store.ts'
-import { changesOfMany, isChosen, type PlannedChange, writePlanned } from '../deciding/changing.ts'
+import { type ChangeFacts, changesOfMany, isChosen, type PlannedChange, writePlanned } from '../deciding/changing.ts'
 import { descriptiveFields } from '../editing/editing.ts'
 import * as store from '../store.ts'
 
@@ -19,7 +18,7 @@ type Edited = acts.Scene & { after: store.Row; options: store.OptionRow[]; batch
 type Edits = {
   scenes: readonly acts.Scene[]
   /** The change of one row; `facts` go into its audit events. Null when nothing differs. */
-  plan: (scene: acts.Scene, facts: AuditData) => Promise<PlannedChange | null>
+  plan: (scene: acts.Scene, facts: ChangeFacts) => Promise<PlannedChange | null>
   refusals: Refusals
   /** Set when deadlines move together: people are notified of that. */
   days?: number
@@ -42,12 +41,13 @@ export async function editTogether({ scenes, plan, refusals, days, mayVoid = 0 }
   const ids = scenes.map(({ row }) => row.id)
   const signed = await signatureCounts(tx, ids)
   const options = await store.optionsOfAll(tx, ids)
+  const partOf = days === undefined ? 'selections.edited' : 'selections.deadlines_shifted'
   const planned: (PlannedChange & { batched: boolean })[] = []
   for (const together of byProject(scenes)) {
     const batched = days !== undefined || together.length > 1
     for (const scene of together)
       await refusals.attempt(scene.row, async () => {
-        const change = await plan(scene, batched ? { batched } : {})
+        const change = await plan(scene, batched ? { partOf } : {})
         if (change) planned.push({ ...change, batched })
       })
   }
@@ -94,45 +94,44 @@ function eventOfAll(
   const material = edited.filter(({ row, after }) => row.fingerprint !== after.fingerprint)
   const named = (rows: readonly Edited[]) => firstNamesInWords(rows.map(({ after }) => after.name))
   const voided = material.filter(({ row }) => signed.has(row.id))
-  const isAnnounced = ({ row, after }: Edited) =>
+  const isKnown = ({ row, after }: Edited) =>
     (row.name !== after.name && row.wasSigned) ||
     (row.fingerprint !== after.fingerprint && ((row.included && after.included) || isChosen(row)))
-  const announced = edited.filter(isAnnounced)
-  const event: AuditEvent = {
-    companyId: seat.companyId,
-    projectId: seat.projectId,
-    kind: days === undefined ? 'selections.edited' : 'selections.deadlines_shifted',
-    data: {
-      project: seat.projectName,
-      count: sent.length || edited.length,
-      names: named(sent),
-      ...(days !== undefined && { days }),
-      ...(voided.length > 0 && { voided: voided.length, voidedNames: named(voided) }),
-      ...(announced.length > 0 && { announced: announced.length, announcedNames: named(announced) }),
-      ...changesOfMany(
-        seat,
-        material.filter((one) => signed.has(one.row.id) || isAnnounced(one)),
-      ),
-      ...(sent.length === 0 ? { draft: true } : siteFacts(edited, voided)),
-    },
-    // Clients know nothing of drafts.
-    ...(sent.length === 0 && { audience: 'builders' as const }),
+  const known = edited.filter(isKnown)
+  const data = {
+    project: seat.projectName,
+    count: sent.length || edited.length,
+    names: named(sent),
+    ...(voided.length > 0 && { voided: voided.length, voidedNames: named(voided) }),
+    ...(known.length > 0 && { known: known.length, knownNames: named(known) }),
+    ...changesOfMany(
+      seat,
+      material.filter((one) => signed.has(one.row.id) || isKnown(one)),
+    ),
+    ...(sent.length === 0 ? { draft: true as const } : siteFacts(edited, voided)),
   }
-  return [event]
+  const place = { companyId: seat.companyId, projectId: seat.projectId }
+  // Clients know nothing of drafts.
+  const readers = sent.length === 0 && { audience: 'builders' as const, notifies: 'nobody' as const }
+  return days === undefined
+    ? [{ ...place, ...readers, kind: 'selections.edited', data }]
+    : [{ ...place, ...readers, kind: 'selections.deadlines_shifted', data: { ...data, days } }]
 }
 
 /** What the trades are notified of. Assignments are announced separately. */
-function siteFacts(edited: readonly Edited[], voided: readonly Edited[]): AuditData {
+function siteFacts(edited: readonly Edited[], voided: readonly Edited[]): { site?: SiteChanges } {
   const gone = new Set(voided)
-  const idsOf = (concerns: (one: Edited) => boolean): number[] =>
-    edited.filter((one) => !gone.has(one) && concerns(one)).map(({ row }) => row.id)
+  const linesOf = (rows: readonly Edited[]) => rows.map(({ after }) => acts.siteLineOf(after))
+  const linesWhere = (concerns: (one: Edited) => boolean) =>
+    linesOf(edited.filter((one) => !gone.has(one) && concerns(one)))
   const site: Omit<SiteChanges, 'material'> = {
-    voided: voided.map(({ row }) => row.id),
-    changed: idsOf(({ row, after }) => row.included && after.included && row.fingerprint !== after.fingerprint),
-    renamed: idsOf(({ row, after }) => row.wasSigned && row.name !== after.name),
-    notes: idsOf(({ row, after }) => row.tradeNotes !== after.tradeNotes),
+    // What was signed, not what took its place.
+    voided: voided.map(({ row }) => acts.siteLineOf(row)),
+    changed: linesWhere(({ row, after }) => row.included && after.included && row.fingerprint !== after.fingerprint),
+    renamed: linesWhere(({ row, after }) => row.wasSigned && row.name !== after.name),
+    notes: linesWhere(({ row, after }) => row.tradeNotes !== after.tradeNotes),
   }
-  const changes = Object.entries(site).filter(([, ids]) => ids.length > 0)
+  const changes = Object.entries(site).filter(([, lines]) => lines.length > 0)
   return changes.length === 0 ? {} : { site: Object.fromEntries(changes) }
 }
 

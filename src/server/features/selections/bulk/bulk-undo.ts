@@ -1,4 +1,3 @@
-import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { BulkResult } from '#shared/selections/bulk/bulk-schemas.ts'
 import type { UndoRow } from './bulk-store.ts'
@@ -11,7 +10,7 @@ import { requireTrades } from '../installing/trades.ts'
 import { type EditResult, editTogether } from './bulk-edits.ts'
 import { lockScenes, Refusals } from './bulk-rows.ts'
 import { followUndo, lockSaved, markUndone } from './bulk-store.ts'
-import { planChange, type PlannedChange } from '../deciding/changing.ts'
+import { type ChangeFacts, planChange, type PlannedChange } from '../deciding/changing.ts'
 import { changedFields } from '../editing/editing.ts'
 import { requireCategory } from '../editing/inserting.ts'
 import * as store from '../store.ts'
@@ -52,7 +51,7 @@ export async function restoreRows(
   return { scenes, result }
 }
 
-async function planRestored(scene: acts.Scene, undo: UndoRow | undefined, facts: AuditData): Promise<PlannedChange> {
+async function planRestored(scene: acts.Scene, undo: UndoRow | undefined, facts: ChangeFacts): Promise<PlannedChange> {
   if (!undo) throw new Error('There is nothing to restore')
   await requireCategory(scene.tx, scene.seat.companyId, undo.before.categoryId)
   await requireTrades(scene.tx, scene.seat.projectId, [undo.before.tradeId])

@@ -1,6 +1,6 @@
 import { firstNamesInWords } from '#shared/selections/words.ts'
 import type { AuditEvent } from '#server/platform/audit/audit.ts'
-import type * as acts from '../acts.ts'
+import * as acts from '../acts.ts'
 
 /** One event for all selections of a project that changed together. */
 export function eventOfAll(
@@ -10,6 +10,7 @@ export function eventOfAll(
   const [first] = scenes
   if (!first) return []
   const { seat, row } = first
+  const [only] = scenes.length === 1 ? scenes : []
   const event: AuditEvent = {
     companyId: seat.companyId,
     projectId: seat.projectId,
@@ -20,6 +21,8 @@ export function eventOfAll(
       count: scenes.length,
       selection: row.name,
       deadline: row.deadline,
+      currency: seat.currency,
+      ...(only && { only: acts.sentLineOf(only.row) }),
       names: firstNamesInWords(scenes.map((scene) => scene.row.name)),
     },
   }

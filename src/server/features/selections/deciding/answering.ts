@@ -1,4 +1,4 @@
-import type { AuditData } from '#shared/activity/rules.ts'
+import type { SignedLine } from '#shared/events/payloads/several-schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { isSameDelivery, needsEveryone, priceProblem } from '#shared/selections/deciding/deal.ts'
@@ -98,7 +98,7 @@ type Answer = { seat: Seat; offer: Offered; decision: 'approve' | 'decline'; rea
 
 /**
  * Writes a signed answer to the selection: approved once everyone who has to has signed, or declined and open again. Record
- * `eventOfAnswer` when all are written. Says whether the selection is approved now, and what is installed under the approval.
+ * `recordedAnswer` when all are written. Says whether the selection is approved now, and what is installed under the approval.
  */
 export async function writeAnswer(tx: Db, ctx: Ctx, { seat, offer, decision, reason }: Answer): Promise<Written> {
   const { row } = offer
@@ -144,35 +144,42 @@ async function isComplete(tx: Db, ctx: Ctx, seat: Seat, row: store.Row): Promise
 /** Voids what another owner has signed already, and records it. The decline itself notifies people. */
 export async function voidSignatures(tx: Db, ctx: Ctx, { seat, offer }: Answer, reason: string): Promise<void> {
   const voided = await store.voidApprovals(tx, offer.id, reason, ctx.now)
-  const facts = { ...acts.amounts(offer.row), reason, inPart: true, alreadyTold: true }
-  await recordAll(tx, ctx, acts.voidedEvents({ seat, row: offer.row }, voided, facts))
+  const facts = { ...acts.dealOf(offer.row), reason, inPart: true as const }
+  await recordAll(tx, ctx, acts.voidedEvents({ seat, row: offer.row }, voided, facts, { notifies: 'nobody' }))
 }
 
-/** The event of the answer; a signature that waits for another owner's is no approval yet. */
-export async function eventOfAnswer(
+/** The answer as the log keeps it: its own event, and its line in the event of the sign-off. */
+export type RecordedAnswer = { event: AuditEvent; line: Omit<SignedLine, 'lineId'> }
+
+/** A signature that waits for another owner's is no approval yet. */
+export async function recordedAnswer(
   tx: Db,
   ctx: Ctx,
   answer: Answer & Written,
   { signOffId, isOneOfMany }: { signOffId: number; isOneOfMany: boolean },
-): Promise<AuditEvent> {
+): Promise<RecordedAnswer> {
   const { seat, offer, decision, reason, approved, installed } = answer
-  const kind =
-    decision === 'decline' ? 'selection.declined' : approved ? 'selection.approved' : 'selection.signed_in_part'
-  const missing: AuditData =
-    kind === 'selection.signed_in_part' ? { missing: await missingSigners(tx, ctx, offer.row) } : {}
-  // The event of a sign-off with several lines notifies people once for all of them.
-  const together: AuditData = isOneOfMany ? { together: true } : {}
-  const again: AuditData = approved && offer.row.endedApproval !== null ? { again: true } : {}
-  const facts = {
-    ...acts.amounts(offer.row),
-    ...missing,
-    ...together,
-    ...again,
-    fingerprint: offer.fingerprint,
-    signOffId,
+  const scene = { seat, row: { ...offer.row, ...installed } }
+  const { fingerprint } = offer
+  const facts = { ...acts.dealOf(offer.row), fingerprint, signOffId }
+  const again = approved && offer.row.endedApproval !== null
+  const missing = approved || decision === 'decline' ? [] : await missingSigners(tx, ctx, offer.row)
+  const line = {
+    ...acts.siteLineOf(offer.row),
+    decision,
+    ...(reason !== null && { reason }),
+    fingerprint,
+    approved,
+    missing,
+    ...(again && { again }),
   }
-  const row = { ...offer.row, ...installed }
-  return acts.eventOf({ seat, row }, kind, reason === null ? facts : { ...facts, reason })
+  // The event of a sign-off with several lines tells people once of all of them.
+  const act: acts.InAct = isOneOfMany ? { partOf: 'signoff.signed', notifies: 'nobody' } : {}
+  if (decision === 'decline')
+    return { event: acts.eventOf(scene, 'selection.declined', { ...facts, reason }, act), line }
+  if (approved)
+    return { event: acts.eventOf(scene, 'selection.approved', { ...facts, ...(again && { again }) }, act), line }
+  return { event: acts.eventOf(scene, 'selection.signed_in_part', { ...facts, missing }, act), line }
 }
 
 /** Who still has to sign after the person who is signing now. */

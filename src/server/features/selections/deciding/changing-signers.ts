@@ -43,8 +43,13 @@ export async function applySigningChange(tx: Db, ctx: Ctx, seat: Seat, before: S
   const ofSelections = voided.flatMap(({ selectionId, signOffId }): AuditEvent[] => {
     const row = updated.get(selectionId)
     if (!row) return []
-    const facts = { ...acts.amounts(row), reason, signOffId, batched: true, inPart: true }
-    return [acts.eventOf({ seat, row }, 'selection.approval_voided', facts)]
+    const facts = { ...acts.dealOf(row), reason, signOffId, inPart: true as const }
+    return [
+      acts.eventOf({ seat, row }, 'selection.approval_voided', facts, {
+        notifies: 'nobody',
+        partOf: 'project.signing_changed',
+      }),
+    ]
   })
   const names = firstNamesInWords(rows.map(({ name }) => name))
   const clients = clientsChangeInWords(before, after)

@@ -1,8 +1,8 @@
-import type { AuditData } from '#shared/activity/rules.ts'
-import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import type { Changed, ChangesOfMany } from '#shared/events/payloads/selection-schemas.ts'
 import { dayIn } from '#shared/kernel/dates.ts'
 import { groupBy } from '#shared/kernel/group-by.ts'
 import { WRITTEN_OUT } from '#shared/notifications/changes-in-words.ts'
+import type { Notifies } from '#shared/notifications/audiences.ts'
 import { differencesBetween, materialChangeInWords } from '#shared/selections/deciding/differences.ts'
 import { isChosenOnly, isOpen } from '#shared/selections/rules.ts'
 import { type CurrentSnapshot, isMaterialChange, snapshotOf } from '#shared/selections/deciding/snapshot.ts'
@@ -14,11 +14,22 @@ import { statusOfIncluded } from '../editing/including.ts'
 import * as store from '../store.ts'
 import { updateAll } from '../editing/writing-store.ts'
 
+/** Events of a change to what a selection says. */
+export type ChangeKind =
+  | 'selection.edited'
+  | 'selection.included'
+  | 'selection.option_edited'
+  | 'selection.item_replaced'
+
+/** What an act adds to the events of its changes. */
+export type ChangeFacts = Pick<Changed, 'changed' | 'undone' | 'itemId' | 'beforeItem'> & Pick<acts.InAct, 'partOf'>
+
 /** A change to one selection that was found possible and is not written yet. */
 export type PlannedChange = {
   scene: acts.Scene
-  kind: AuditKind
-  facts: AuditData
+  kind: ChangeKind
+  facts: Changed
+  partOf: acts.InAct['partOf']
   change: store.Change
   before: CurrentSnapshot
   after: CurrentSnapshot
@@ -32,8 +43,8 @@ export type PlannedChange = {
 export async function rewrite(
   scene: acts.Scene,
   change: store.Change,
-  kind: AuditKind,
-  facts: AuditData = {},
+  kind: ChangeKind,
+  facts: ChangeFacts = {},
 ): Promise<store.Row> {
   const [row] = await writeAndRecord([await planChange(scene, change, kind, facts)])
   if (!row) throw new Error('The change was not written')
@@ -44,10 +55,11 @@ export async function rewrite(
 export async function planChange(
   scene: acts.Scene,
   change: store.Change,
-  kind: AuditKind,
-  facts: AuditData = {},
+  kind: ChangeKind,
+  added: ChangeFacts = {},
 ): Promise<PlannedChange> {
   const { row } = scene
+  const { partOf, ...facts } = added
   const [before, after] = [snapshotOf(row), snapshotOf({ ...row, ...change })]
   const material = isMaterialChange(before, after)
   const included = (change.included ?? row.included) && row.status !== 'ordered'
@@ -64,7 +76,7 @@ export async function planChange(
     ...deadlineFor(scene, change, status),
     ...(material && { changedFrom: changesKnownDeal(row, before, after) ? (row.changedFrom ?? before) : null }),
   }
-  return { scene, kind, facts, change: whole, before, after, material }
+  return { scene, kind, facts, partOf, change: whole, before, after, material }
 }
 
 /** Clients were shown it as what they will sign, and have not signed it yet. */
@@ -136,37 +148,49 @@ export async function writeAndRecord(planned: readonly PlannedChange[]): Promise
 }
 
 function eventsOf(
-  { scene, kind, facts, before, after, material }: PlannedChange,
+  { scene, kind, facts, partOf, before, after, material }: PlannedChange,
   updated: store.Row,
   voided: readonly store.Voided[],
 ): AuditEvent[] {
   const { row } = scene
-  const batch: AuditData = facts['batched'] === true ? { batched: true } : {}
+  // Another event notifies people of all changes of the act, but not of an assignment.
+  const inAct = (notifies: Notifies): acts.InAct => ({
+    ...(partOf && { partOf }),
+    notifies: partOf ? 'nobody' : notifies,
+  })
   const written = { ...scene, row: updated }
   // Nobody signs an included item again, so the client is notified of its change instead.
   const announced = material && row.included && updated.included
   // Clients are notified when what they chose changes. A voided signature already asks for a new one.
   const rechosen = material && !announced && voided.length === 0 && changesKnownDeal(row, before, after)
-  const known = {
+  const known: Changed = {
     ...facts,
     ...beforeAndAfter(before, after),
-    ...acts.amounts(updated),
-    ...(announced && { announced }),
-    ...(rechosen && { rechosen }),
+    ...acts.dealOf(updated),
+    ...(announced && { changedDeal: 'included' }),
+    ...(rechosen && { changedDeal: 'chosen' }),
   }
+  const assigned = partOf && facts.assigned !== undefined ? { partOf, notifies: 'trades' as const } : undefined
   const offered = voided.length === 0 && proposesAnother(before, after)
   const reason = materialChangeInWords(before, after)
   const renamed = row.name !== updated.name && row.wasSigned
   return [
-    acts.eventOf(written, kind, { ...known, offered }),
-    ...acts.voidedEvents(written, voided, {
-      ...known,
-      ...acts.installationOf(row),
-      reason,
-      ...(isOpen(row.status) && { inPart: true }),
-    }),
+    acts.eventOf(written, kind, { ...known, offered }, assigned ?? inAct('everyone')),
+    ...acts.voidedEvents(
+      written,
+      voided,
+      {
+        ...known,
+        ...acts.installationOf(row),
+        was: acts.itemOf(row),
+        reason,
+        ...(isOpen(row.status) && { inPart: true as const }),
+      },
+      // The trades never saw what some owners had signed, and not all.
+      inAct(isOpen(row.status) ? 'people' : 'everyone'),
+    ),
     ...(renamed
-      ? [acts.eventOf(written, 'selection.renamed', { ...batch, before: row.name, after: updated.name })]
+      ? [acts.eventOf(written, 'selection.renamed', { before: row.name, after: updated.name }, inAct('everyone'))]
       : []),
   ]
 }
@@ -191,7 +215,7 @@ const proposesAnother = (before: CurrentSnapshot, after: CurrentSnapshot): boole
   after.lines.some(({ itemId }) => !before.lines.some((line) => line.itemId === itemId))
 
 /** The first few selections that changed in one act, each with the deal that clients knew and the current one. */
-export function changesOfMany(seat: Seat, changed: readonly { row: store.Row; after: store.Row }[]): AuditData {
+export function changesOfMany(seat: Seat, changed: readonly { row: store.Row; after: store.Row }[]): ChangesOfMany {
   if (changed.length === 0) return {}
   const changes = changed.slice(0, WRITTEN_OUT).map(({ row, after }) => ({
     selection: after.name,
@@ -200,7 +224,10 @@ export function changesOfMany(seat: Seat, changed: readonly { row: store.Row; af
   return { currency: seat.currency, material: changed.length, changes }
 }
 
-function beforeAndAfter(before: CurrentSnapshot, after: CurrentSnapshot): AuditData {
+function beforeAndAfter(
+  before: CurrentSnapshot,
+  after: CurrentSnapshot,
+): Pick<Changed, 'differences' | 'before' | 'after'> {
   const differences = differencesBetween(before, after)
   return differences.length === 0 ? {} : { differences, before, after }
 }

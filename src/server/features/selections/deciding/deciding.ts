@@ -1,4 +1,4 @@
-import type { AuditData } from '#shared/activity/rules.ts'
+import type { Notifies } from '#shared/notifications/audiences.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { Choosing, OptionDraft, Reopening } from '#shared/selections/schemas.ts'
 import type { Proposal } from '#shared/selections/contract.ts'
@@ -15,6 +15,7 @@ import { dayIn } from '#shared/kernel/dates.ts'
 import * as acts from '../acts.ts'
 import { addOptions, choiceOf, refuseStalePrice } from '../options/options.ts'
 import { requireBuilder, requireChooser, requireClient, requireWithdrawer } from '../policy.ts'
+import { recordProposals } from './proposing.ts'
 import * as store from '../store.ts'
 import { requireOneUnit } from '../options/units.ts'
 import { releaseOrder } from './releasing-orders.ts'
@@ -70,25 +71,6 @@ export async function offerItem(
   await recordProposals({ ...scene, row: updated }, items, fresh, true, { suggested: true })
 }
 
-/** One line of history for each option; several at once make one notification. */
-async function recordProposals(
-  scene: acts.Scene,
-  items: readonly { id: number; name: string }[],
-  fresh: readonly store.OptionRow[],
-  sent: boolean,
-  more: AuditData = {},
-): Promise<void> {
-  for (const [n, option] of fresh.entries())
-    await acts.recordEvent(sent ? scene : { ...scene, row: { ...scene.row, sentAt: null } }, 'selection.option_added', {
-      item: items.find(({ id }) => id === option.itemId)?.name ?? null,
-      itemId: option.itemId,
-      unitPriceCents: option.priceCents,
-      note: option.note,
-      ...more,
-      ...(n > 0 ? { alsoProposed: true } : { count: fresh.length }),
-    })
-}
-
 /** Withdrawing a candidate removes its price from the project's total. The client's pick cannot be withdrawn. */
 export const withdraw = (ctx: Ctx, at: acts.At & { optionId: number }): Promise<Selection> =>
   acts.act(ctx, at, undefined, requireChooser, async (scene) => {
@@ -133,21 +115,25 @@ export const choose = (ctx: Ctx, at: acts.At, { itemId, quantity, choices, versi
     await voidPartialSignatures(scene, 'Another choice was made')
     const updated = await store.update(tx, row.id, choice, ctx.now)
     await acts.recordEvent({ ...scene, row: updated }, 'selection.chosen', {
-      ...acts.amounts(updated),
+      ...acts.dealOf(updated),
       itemId: updated.selectedItemId,
       onBehalf: seat.kind === 'builder',
-      ...(replaced && { rechosen: true, differences: differencesBetween(snapshotOf(row), snapshotOf(updated)) }),
+      ...(replaced && {
+        changedDeal: 'chosen' as const,
+        differences: differencesBetween(snapshotOf(row), snapshotOf(updated)),
+      }),
       beforeItem: acts.choiceNames(row.choices),
       beforeTotalCents: row.totalCents,
     })
   })
 
 /** What one owner signed while the other has not yet starts over when something else is chosen. */
-async function voidPartialSignatures(scene: acts.Scene, reason: string, more: AuditData = {}): Promise<void> {
+async function voidPartialSignatures(scene: acts.Scene, reason: string, notifies: Notifies = 'people'): Promise<void> {
   const { tx, ctx, row } = scene
   const voided = await store.voidApprovals(tx, row.id, reason, ctx.now)
-  const facts = { ...acts.amounts(row), reason, inPart: true, ...more }
-  await recordAll(tx, ctx, acts.voidedEvents(scene, voided, facts))
+  const facts = { ...acts.dealOf(row), reason, inPart: true as const }
+  // The trades never saw it as approved.
+  await recordAll(tx, ctx, acts.voidedEvents(scene, voided, facts, { notifies }))
 }
 
 async function pickedItem(scene: acts.Scene, itemId: number, quantity: number | undefined): Promise<Choice> {
@@ -205,9 +191,9 @@ export const decline = (ctx: Ctx, at: acts.At, { reason, version }: Refusal): Pr
   acts.act(ctx, at, version, requireClient, async (scene) => {
     const { tx, row } = scene
     const status = await acts.advance(scene, 'decline')
-    await voidPartialSignatures(scene, `Declined: ${reason}`, { alreadyTold: true })
+    await voidPartialSignatures(scene, `Declined: ${reason}`, 'nobody')
     const updated = await store.update(tx, row.id, { status, declineReason: reason, ...acts.noChoice }, ctx.now)
-    await acts.recordEvent({ ...scene, row: updated }, 'selection.declined', { ...acts.amounts(row), reason })
+    await acts.recordEvent({ ...scene, row: updated }, 'selection.declined', { ...acts.dealOf(row), reason })
   })
 
 /** Opens a decision again with a new deadline. The approval is voided and kept; a candidate is left only if one is proposed again. */
@@ -249,14 +235,15 @@ export const reopen = (
       const updated = await store.update(tx, row.id, open, ctx.now)
       const written = { ...scene, row: updated }
       const facts = {
-        ...acts.amounts(row),
+        ...acts.dealOf(row),
         ...acts.installationOf(row),
         reason,
         from: row.status,
         orderReference: row.orderReference,
       }
       await acts.recordEvent(written, 'selection.reopened', facts)
-      await recordAll(tx, ctx, acts.voidedEvents(written, voided, facts))
+      // Reopening tells the trades.
+      await recordAll(tx, ctx, acts.voidedEvents(written, voided, facts, { notifies: 'people' }))
     },
   )
 

@@ -1,4 +1,3 @@
-import type { AuditData } from '#shared/activity/rules.ts'
 import { AppError } from '#shared/kernel/errors.ts'
 import type { ReachedPerson } from '#shared/people/reach-schemas.ts'
 import type { SelectionDraft } from '#shared/selections/schemas.ts'
@@ -12,7 +11,7 @@ import { recordAll } from '#server/platform/audit/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import * as acts from '../acts.ts'
 import { requireTrades } from '../installing/trades.ts'
-import { planChange, type PlannedChange, writeAndRecord } from '../deciding/changing.ts'
+import { type ChangeFacts, planChange, type PlannedChange, writeAndRecord } from '../deciding/changing.ts'
 import { includedChange } from './including.ts'
 import { allowanceOf, insertDrafts, requireCategory } from './inserting.ts'
 import { addOptions, choiceOf } from '../options/options.ts'
@@ -80,7 +79,7 @@ export const edit = (ctx: Ctx, at: acts.At, input: SelectionEdit): Promise<Selec
 export async function applyEdit(
   scene: acts.Scene,
   input: Omit<SelectionEdit, 'version'>,
-  facts: AuditData = {},
+  facts: ChangeFacts = {},
 ): Promise<store.Row | null> {
   const planned = await planEdit(scene, input, facts)
   if (!planned) return null
@@ -93,7 +92,7 @@ export async function applyEdit(
 export async function planEdit(
   scene: acts.Scene,
   input: Omit<SelectionEdit, 'version'>,
-  facts: AuditData = {},
+  facts: ChangeFacts = {},
 ): Promise<PlannedChange | null> {
   const { row } = scene
   const change = await editedFields(scene, input)
@@ -208,7 +207,7 @@ export async function removeAll(scenes: readonly acts.Scene[]): Promise<void> {
   )
   const gone = scenes.map((scene) => {
     const { row } = scene
-    return acts.eventOf(scene, 'selection.deleted', { status: row.status, ...acts.amounts(row) })
+    return acts.eventOf(scene, 'selection.deleted', acts.dealOf(row))
   })
   await recordAll(tx, ctx, gone)
 }

@@ -62,9 +62,11 @@ export async function insertDrafts(
     inserted.flatMap((row, index) => candidateOf(row, planned[index], added.get(row.id) ?? [])),
   )
   const rows = inserted.map((row) => completed.get(row.id) ?? row)
-  const created = rows.map((row) =>
-    acts.eventOf({ seat, row }, 'selection.created', { status: row.status, ...acts.amounts(row) }),
-  )
+  const created = rows.map((row, index) => {
+    const options = added.get(row.id)?.length ?? 0
+    const picture = row.choices[0]?.imageUrl ?? planned[index]?.items[0]?.imageUrl ?? null
+    return acts.eventOf({ seat, row }, 'selection.created', { options, picture })
+  })
   await recordAll(tx, ctx, created)
   return rows
 }

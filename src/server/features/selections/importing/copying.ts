@@ -123,7 +123,7 @@ export async function insertPlans(
     ),
   )
   await decideIncluded(tx, plans, inserted, options, ctx.now)
-  const data = { project: seat.projectName, from, count: plans.length, draft: true }
+  const data = { project: seat.projectName, from, count: plans.length, draft: true as const }
   await record(tx, ctx, {
     companyId: seat.companyId,
     projectId: seat.projectId,
@@ -180,7 +180,7 @@ async function sharedAllowances(
       updatedAt: ctx.now,
     })),
   )
-  const about = { project: seat.projectName, currency: seat.currency, draft: true }
+  const about = { project: seat.projectName, currency: seat.currency, draft: true as const }
   await recordAll(
     tx,
     ctx,

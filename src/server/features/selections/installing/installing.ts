@@ -37,15 +37,15 @@ export const deliver = (ctx: Ctx, at: acts.At, { version, ...input }: z.infer<ty
         orderedBy = arrival.orderedBy
         if (arrival.open && !arrival.received) throw await restOpen(scene, arrival.open.expectedOn)
         if (arrival.open) {
-          const byTrade = seat.kind === 'subcontractor' && { byTrade: true, orderedBy, photos: photos.length, note }
-          const data = { item: acts.choiceNames(row.choices), ...byTrade }
+          const byTrade = seat.kind === 'subcontractor' && { orderedBy, photos: photos.length, note }
+          const data = { ...acts.itemOf(row), ...byTrade }
           return acts.recordEvent(scene, 'selection.arrived_in_part', data)
         }
       } else await unreceiveSelection(tx, ctx, of)
       const updated = await store.update(tx, row.id, { deliveredAt: delivered ? ctx.now : null }, ctx.now)
       const kind = delivered ? 'selection.delivered' : 'selection.delivery_undone'
-      const byTrade = seat.kind === 'subcontractor' && { byTrade: true, orderedBy, photos: photos.length, note }
-      await acts.recordEvent({ ...scene, row: updated }, kind, { item: acts.choiceNames(row.choices), ...byTrade })
+      const byTrade = seat.kind === 'subcontractor' && { orderedBy, photos: photos.length, note }
+      await acts.recordEvent({ ...scene, row: updated }, kind, { ...acts.itemOf(row), ...byTrade })
     },
   )
 
@@ -79,10 +79,10 @@ export const install = (ctx: Ctx, at: acts.At, { photos, note }: z.infer<typeof 
     const updated = await store.update(tx, row.id, change, ctx.now)
     await installations.addPhotos(tx, { selection: updated, fileIds: photos, by: ctx.actor.userId, now: ctx.now })
     await acts.recordEvent({ ...scene, row: updated }, 'selection.installed', {
-      item: acts.choiceNames(row.choices),
+      ...acts.itemOf(row),
       photos: photos.length,
       note: note ?? null,
-      ...(!first && { again: true }),
+      ...(!first && { again: true as const }),
     })
   })
 
@@ -94,9 +94,7 @@ export const undoInstallation = (ctx: Ctx, at: acts.At): Promise<Selection> =>
     if (seat.kind !== 'builder' && row.installedBy !== ctx.actor.userId)
       throw new AppError('forbidden', 'Only the builder and the person who reported it can take this back.')
     const updated = await store.update(tx, row.id, acts.notInstalled, ctx.now)
-    await acts.recordEvent({ ...scene, row: updated }, 'selection.installation_undone', {
-      item: acts.choiceNames(row.choices),
-    })
+    await acts.recordEvent({ ...scene, row: updated }, 'selection.installation_undone', acts.itemOf(row))
   })
 
 /** Trades act only on what was approved for their trade; anything else does not exist for them. */

@@ -1,7 +1,5 @@
-import type { AuditData } from '#shared/activity/rules.ts'
-import type { AuditKind } from '#shared/activity/vocabulary.ts'
+import type { Item, Material, SiteChanges } from '#shared/events/payloads/selection-schemas.ts'
 import { AppError } from '#shared/kernel/errors.ts'
-import type { SiteChanges } from '#shared/notifications/site-batches.ts'
 import { statusAfter } from '#shared/selections/rules.ts'
 import { companyOf, lockPlanSeat } from '#server/features/seats/public.ts'
 import type { AuditEvent } from '#server/platform/audit/audit.ts'
@@ -28,26 +26,32 @@ export async function lockForOrder(tx: Db, ctx: Ctx, ids: readonly number[]): Pr
   return scenes
 }
 
-type Fact = { scene: acts.Scene; facts: AuditData }
-type Planned = Fact & { change: store.Change }
+/** Where an order is: what these events say besides the item. */
+type OrderFacts = { expectedOn?: string | null; damaged?: boolean }
+type Fact<Facts extends OrderFacts = OrderFacts> = { scene: acts.Scene; facts: Facts }
+type Planned<Facts extends OrderFacts> = Fact<Facts> & { change: store.Change }
 
-type Material = NonNullable<SiteChanges['material']>['what']
+type What = Material['what']
 
 /** The first event of a project covers all selections that share its facts: each trade is notified once, of their own. */
-function siteOf(planned: readonly Fact[], index: number, what: Material | null): { site: SiteChanges } | null {
+function siteOf(planned: readonly Fact[], index: number, what: What | null): { site?: SiteChanges } {
   const own = planned[index]
-  if (!own || what === null) return null
+  if (!own || what === null) return {}
   const alike = planned.filter(
     ({ scene, facts }) =>
       scene.row.projectId === own.scene.row.projectId && JSON.stringify(facts) === JSON.stringify(own.facts),
   )
-  return alike[0] === own ? { site: { material: { ids: alike.map(({ scene }) => scene.row.id), what } } } : null
+  return alike[0] === own
+    ? { site: { material: { lines: alike.map(({ scene }) => acts.siteLineOf(scene.row)), what } } }
+    : {}
 }
 
-async function write(
-  kind: AuditKind,
-  planned: readonly Planned[],
-  what: Material | null = null,
+type Recording<Facts> = (scene: acts.Scene, facts: Facts & Item & { site?: SiteChanges }) => AuditEvent
+
+async function write<Facts extends OrderFacts>(
+  planned: readonly Planned<Facts>[],
+  what: What | null,
+  eventOf: Recording<Facts>,
 ): Promise<AuditEvent[]> {
   const [first] = planned
   if (!first) return []
@@ -57,11 +61,7 @@ async function write(
   return planned.map(({ scene, facts }, index) => {
     const row = rows.get(scene.row.id)
     if (!row) throw new Error('The selection was not updated')
-    return acts.eventOf({ ...scene, row }, kind, {
-      item: acts.choiceNames(row.choices),
-      ...facts,
-      ...siteOf(planned, index, what),
-    })
+    return eventOf({ ...scene, row }, { ...acts.itemOf(row), ...facts, ...siteOf(planned, index, what) })
   })
 }
 
@@ -78,7 +78,7 @@ export const inPartEvents = (parts: readonly InPart[]): AuditEvent[] =>
       .map(({ scene, damaged, expectedOn }) => ({ scene, facts: { damaged, expectedOn } }))
     return own.map(({ scene, facts }, index) =>
       acts.eventOf(scene, 'selection.arrived_in_part', {
-        item: acts.choiceNames(scene.row.choices),
+        ...acts.itemOf(scene.row),
         ...facts,
         ...siteOf(own, index, what),
       }),
@@ -88,7 +88,6 @@ export const inPartEvents = (parts: readonly InPart[]): AuditEvent[] =>
 /** Canceling an order voids no signature: the selection is approved, and can be ordered again. */
 export const writeUnordered = (scenes: readonly acts.Scene[]): Promise<AuditEvent[]> =>
   write(
-    'selection.order_canceled',
     scenes
       .filter(({ row }) => row.status === 'ordered')
       .map((scene) => ({
@@ -103,6 +102,7 @@ export const writeUnordered = (scenes: readonly acts.Scene[]): Promise<AuditEven
         },
       })),
     'unordered',
+    (scene, facts) => acts.eventOf(scene, 'selection.order_canceled', facts),
   )
 
 /** When ordered selections will arrive. Those that already say so are left alone. */
@@ -110,19 +110,19 @@ export const writeExpected = (
   dates: readonly { scene: acts.Scene; expectedOn: string | null }[],
 ): Promise<AuditEvent[]> =>
   write(
-    'selection.expected',
     dates
       .filter(({ scene: { row }, expectedOn }) => row.status === 'ordered' && row.expectedOn !== expectedOn)
       .map(({ scene, expectedOn }) => ({ scene, change: { expectedOn }, facts: { expectedOn } })),
     'expected',
+    (scene, facts) => acts.eventOf(scene, 'selection.expected', facts),
   )
 
 /** Whether ordered selections have arrived. */
 export const writeDelivered = (scenes: readonly acts.Scene[], delivered: boolean): Promise<AuditEvent[]> =>
   write(
-    delivered ? 'selection.delivered' : 'selection.delivery_undone',
     scenes
       .filter(({ row }) => row.status === 'ordered' && (row.deliveredAt !== null) !== delivered)
       .map((scene) => ({ scene, change: { deliveredAt: delivered ? scene.ctx.now : null }, facts: {} })),
     delivered ? 'arrived' : null,
+    (scene, facts) => acts.eventOf(scene, delivered ? 'selection.delivered' : 'selection.delivery_undone', facts),
   )

@@ -98,8 +98,9 @@ export async function writeOrdered(
     const row = rows.get(scene.row.id)
     if (!row) throw new Error('The order was not written')
     const { orderReference: reference, expectedOn } = row
-    const facts = { ...acts.amounts(row), reference, expectedOn, ...(batched.has(scene) && { batched: true }) }
-    return acts.eventOf({ ...scene, row }, 'selection.ordered', facts)
+    const act: acts.InAct = batched.has(scene) ? { partOf: 'selections.ordered', notifies: 'nobody' } : {}
+    const facts = { ...acts.dealOf(row), reference, expectedOn }
+    return acts.eventOf({ ...scene, row }, 'selection.ordered', facts, act)
   })
   return [...events, ...several.flatMap((together) => eventOfAll(together, 'selections.ordered'))]
 }

@@ -139,7 +139,7 @@ export const editOption = (
       // The client is not overdue because the builder confirmed a price after the deadline.
       const waited = awaitsClient(row.status) && owedFrom !== null && owedFrom <= today
       const deadline = waited ? { deadline: acts.deadlineAhead(row, today) } : {}
-      await rewrite(scene, { choices, ...deadline }, 'selection.option_edited', { item: item.name, itemId: item.id })
+      await rewrite(scene, { choices, ...deadline }, 'selection.option_edited', { itemId: item.id })
     },
   )
 

@@ -78,6 +78,7 @@ async function replaceInProject(tx: Db, ctx: Ctx, seat: Seat, pair: Pair, uses: 
   const written = await writeAndRecord(planned)
   const sent = rows.filter(({ sentAt }) => sentAt !== null)
   const voided = here.filter(({ signatures }) => signatures > 0)
+  const signed = new Set(voided.map(({ selectionId }) => selectionId))
   if (sent.length > 0)
     await record(tx, ctx, {
       companyId: seat.companyId,
@@ -98,7 +99,7 @@ async function replaceInProject(tx: Db, ctx: Ctx, seat: Seat, pair: Pair, uses: 
             return after && row.sentAt !== null && after.fingerprint !== row.fingerprint ? [{ row, after }] : []
           }),
         ),
-        ...(voided.length > 0 && { site: { voided: voided.map(({ selectionId }) => selectionId) } }),
+        ...(voided.length > 0 && { site: { voided: rows.filter(({ id }) => signed.has(id)).map(acts.siteLineOf) } }),
       },
     })
   return voided.reduce((sum, { signatures }) => sum + signatures, 0)
@@ -118,7 +119,7 @@ async function planReplacement(scene: acts.Scene, { old, substitute }: Pair): Pr
   return planChange(scene, change, 'selection.item_replaced', {
     beforeItem: old.name,
     itemId: substitute.id,
-    batched: true,
+    partOf: 'selections.item_replaced',
   })
 }
 

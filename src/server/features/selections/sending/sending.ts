@@ -94,10 +94,12 @@ function statusWhenSent(row: store.Row, hasOptions: boolean, isFresh: boolean): 
 function eventsOfSent(scenes: readonly acts.Scene[]): AuditEvent[] {
   const { together, events } = requestOf(scenes)
   const own = scenes.map((scene) =>
-    acts.eventOf(scene, scene.row.included ? 'selection.included' : 'selection.sent', {
-      ...acts.amounts(scene.row),
-      ...(together.has(scene) && { together: true }),
-    }),
+    acts.eventOf(
+      scene,
+      scene.row.included ? 'selection.included' : 'selection.sent',
+      acts.dealOf(scene.row),
+      together.has(scene) ? { partOf: 'selections.sent', notifies: 'nobody' } : {},
+    ),
   )
   return [...own, ...events]
 }
@@ -120,9 +122,10 @@ function requestOf(scenes: readonly acts.Scene[]): { together: ReadonlySet<acts.
       by: 'builder',
       count: asked.length,
       selection: first.row.name,
-      selections: asked.map(({ row }) => ({ id: row.id, name: row.name, deadline: row.deadline })),
+      currency: seat.currency,
+      selections: asked.map(({ row }) => acts.sentLineOf(row)),
       ...(included.length > 0 && { included: included.map(({ row }) => row.name) }),
-      ...(approved.length > 0 && { includedIds: approved.map(({ row }) => row.id) }),
+      ...(approved.length > 0 && { approved: approved.map(({ row }) => acts.siteLineOf(row)) }),
     },
   }
   return { together: new Set([...asked, ...included]), events: [event] }

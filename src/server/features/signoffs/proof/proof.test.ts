@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql, type SQL } from 'drizzle-orm'
 import { editSelection, reopenSelection } from '#shared/selections/endpoints.ts'
-import type { AuditData } from '#shared/activity/rules.ts'
+import type { Payload } from '#shared/events/payload-schemas.ts'
 import { verifyCompany } from '#server/audit-verify.ts'
 import { record } from '#server/platform/audit/audit.ts'
 import { newOutbox } from '#server/platform/events/emit.ts'
@@ -136,14 +136,15 @@ describe('a chain in the database', () => {
     expect((await world.request(body.certificateUrl, { headers })).status).toBe(200)
     const company = { companyId: home.company.id, projectId: home.project.id }
     const [sealed] = (
-      await world.db.execute<{ data: AuditData }>(
+      await world.db.execute<{ data: Payload<'certificate.sealed'> }>(
         sql`select data from audit_log where company_id = ${home.company.id} and kind = 'certificate.sealed'`,
       )
     ).rows
-    expect(sealed?.data).toMatchObject({ signOffId: body.id })
+    if (!sealed) throw new Error('No certificate was sealed')
+    expect(sealed.data).toMatchObject({ signOffId: body.id })
     expect((await verifyCompany(world.db, home.company.id)).finding).toBeNull()
     const ctx = { actor: null, now: world.now, ip: null, outbox: newOutbox() }
-    const again = { ...company, kind: 'certificate.sealed' as const, data: sealed?.data ?? {} }
+    const again = { ...company, kind: 'certificate.sealed' as const, data: sealed.data }
     const second = () => world.db.transaction((tx) => record(tx, ctx, again))
     await expect(second()).rejects.toMatchObject({ cause: { constraint: 'audit_log_once_per_sign_off' } })
     expect((await verifyCompany(world.db, home.company.id)).finding).toBeNull()

@@ -43,12 +43,11 @@ export async function sign(
     if (shownSum !== undefined && shownSum !== paidUnits(paid)) throw changedSum(paid, seat.currency)
     const act = await composeAct(tx, ctx, { seat, answers, name: signature.name, drawing })
     const written = await writeAnswers(tx, ctx, answers)
-    const events: AuditEvent[] = []
-    const isOneOfMany = written.length > 1
-    for (const answer of written)
-      events.push(await selections.eventOfAnswer(tx, ctx, answer, { signOffId: act.id, isOneOfMany }))
+    const of = { signOffId: act.id, isOneOfMany: written.length > 1 }
+    const recorded: selections.RecordedAnswer[] = []
+    for (const answer of written) recorded.push(await selections.recordedAnswer(tx, ctx, answer, of))
     const lineIds = await store.nextLineIds(tx, answers.length)
-    events.push({
+    const signed: AuditEvent = {
       companyId: seat.companyId,
       projectId,
       kind: 'signoff.signed',
@@ -57,18 +56,7 @@ export async function sign(
         signOffId: act.id,
         code: act.code,
         lines: lines.length,
-        selections: answers.map(({ offer, decision, reason }, n) => ({
-          id: offer.id,
-          lineId: lineIds[n] ?? null,
-          name: offer.name,
-          decision,
-          ...(reason !== null && { reason }),
-          fingerprint: offer.fingerprint,
-          // A certificate contains this entry: it must say what is not approved yet, and who is missing.
-          approved: written[n]?.approved ?? false,
-          missing: (events[n]?.data['missing'] as string[] | undefined) ?? [],
-          ...(events[n]?.data['again'] === true && { again: true }),
-        })),
+        selections: recorded.map(({ line }, n) => ({ ...line, lineId: lineIds[n] ?? null })),
         act: hashOfAct(act),
         // What the sign page showed: what was signed later changes what is left of a shared allowance.
         ...(paid !== null && { paidParts: paid }),
@@ -76,8 +64,8 @@ export async function sign(
         // Who owned the home and what the rule was at this moment: both may change later.
         signing: await selections.signingOf(tx, projectId),
       },
-    })
-    const auditSeq = (await recordAll(tx, ctx, events)).at(-1) ?? 0
+    }
+    const auditSeq = (await recordAll(tx, ctx, [...recorded.map(({ event }) => event), signed])).at(-1) ?? 0
     await store.insert(tx, act, { auditSeq, lineIds })
     await addressCertificate(tx, act)
     await enqueue(tx, makeCertificate, { signOffId: act.id }, { companyId: act.companyId })

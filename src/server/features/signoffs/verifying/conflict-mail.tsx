@@ -18,7 +18,7 @@ const ConflictMail = ({ code, sha256 }: Props) => (
   </MailLayout>
 )
 
-/** Tells the people who run this installation, once per file; without an address there is only the log. */
+/** Notifies the people who run this installation, once per file; without an address there is only the log. */
 export async function mailOperator(ctx: PublicCtx, { code, sha256 }: CertificateReading): Promise<void> {
   const { supportEmail } = ctx.platform.config
   if (supportEmail === null) return
