@@ -105,7 +105,7 @@ export const eventKinds: EventKinds = {
   },
   'project.trades_set': {
     sentence: ({ project, person }) => `set the trades of ${person} on ${project}`,
-    audience: 'project',
+    audience: 'builders',
     page: 'project',
   },
   'project.room_link_made': {

@@ -58,7 +58,7 @@ export const selectionKinds: EventKinds<SelectionKind> = {
   },
   // Clients see "Arrives" until everything is there, so only builders get this event.
   'selection.arrived_in_part': {
-    sentence: ({ selection }) => `received a part of ${selection}`,
+    sentence: ({ selection }) => `received part of ${selection}`,
     audience: 'builders',
     page: 'project',
   },
@@ -214,8 +214,8 @@ export const selectionKinds: EventKinds<SelectionKind> = {
   'selection.expected': {
     sentence: ({ selection, expectedOn }) =>
       expectedOn === null
-        ? `no longer has a date for ${selection}`
-        : `expects ${selection} on ${dayInWords(expectedOn)}`,
+        ? `removed the arrival date of ${selection}`
+        : `set the arrival of ${selection} to ${dayInWords(expectedOn)}`,
     audience: 'trades',
     page: 'project',
   },

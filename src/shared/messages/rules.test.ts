@@ -22,7 +22,7 @@ test("says that clients are not in the trades' conversation", () => {
   expect(readersInWords(trades, people, { readerId: 4, team: 'the team at Alder' })).toBe(
     'You, Kit and the team at Alder read this; clients do not.',
   )
-  expect(readersInWords(trades, [], { readerId: 9, team: 'your team' })).toBe('Your team read this; clients do not.')
+  expect(readersInWords(trades, [], { readerId: 9, team: 'your team' })).toBe('Your team reads this; clients do not.')
 })
 
 test("names in a selection's conversation with the trades only those who see the selection", () => {

@@ -44,7 +44,7 @@ export function readersInWords(
     return `Only ${team} reads this: no trade on the project has this category.`
   const others = readers.filter(({ id }) => id !== readerId).map(({ name }) => firstNameOf(name))
   const names = [...(others.length < readers.length ? ['you'] : []), ...shortened(others), team]
-  return `${capitalized(listInWords(names))} read this${forTrades ? '; clients do not' : ''}.`
+  return `${capitalized(listInWords(names))} ${names.length === 1 ? 'reads' : 'read'} this${forTrades ? '; clients do not' : ''}.`
 }
 
 const firstNameOf = (name: string): string => name.trim().split(/\s/u)[0] ?? name

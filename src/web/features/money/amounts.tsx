@@ -47,7 +47,7 @@ export function Amounts<T extends Row>(props: AmountsProps<T>) {
   )
 }
 
-const percentInWords = (percent: number | null): string => (percent === null ? '' : ` (${percent}\u00A0%)`)
+const percentInWords = (percent: number | null): string => (percent === null ? '' : ` (${percent}%)`)
 
 type Shown<T> = {
   what: string

@@ -55,7 +55,7 @@ export function Checkbox({
             className={cx(
               'peer absolute inset-0 appearance-none rounded-small border bg-surface transition-colors disabled:opacity-55',
               'checked:border-primary checked:bg-primary indeterminate:border-primary indeterminate:bg-primary',
-              error ? 'border-danger' : 'border-line-strong',
+              error ? 'border-danger' : 'border-ink-soft',
             )}
           />
           {indeterminate ? (

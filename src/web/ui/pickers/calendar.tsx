@@ -1,6 +1,6 @@
 import ChevronLeft from 'virtual:icons/chevron-left'
 import ChevronRight from 'virtual:icons/chevron-right'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addMonths, type Day } from '#shared/kernel/dates.ts'
 import { useRegionFacts } from '#web/platform/region.ts'
 import { IconButton } from '../button.tsx'
@@ -25,10 +25,20 @@ export function Calendar({ value, onChange, today, min, max }: CalendarProps) {
 
   useEffect(() => grid.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus(), [])
 
+  const moving = useRef(false)
+  useLayoutEffect(() => {
+    if (!moving.current) return
+    moving.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus()
+  }, [focused])
+
   const move = (day: Day) => {
     const target = clamp(day, min, max)
+    if (target === focused) return
+    // The day with the focus leaves the grid with its month, and the popup would lose the focus with it.
+    if (monthOf(target) !== month) grid.current?.focus()
+    moving.current = true
     setFocused(target)
-    requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>(`[data-day="${target}"]`)?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const next = dayAfterKey(event.key, focused, { shift: event.shiftKey, weekStartsOn })

@@ -1,5 +1,5 @@
 import { Popover as Base } from '@base-ui/react/popover'
-import type { ComponentProps, RefObject } from 'react'
+import type { ComponentProps, KeyboardEvent, RefObject } from 'react'
 import { Calendar } from './calendar.tsx'
 import { popupClass } from '../fields/control-classes.ts'
 import { cx } from '../cx.ts'
@@ -14,11 +14,23 @@ type DatePopupProps = ComponentProps<typeof Calendar> & {
 
 /** A calendar below its field. */
 export function DatePopup({ open, onOpenChange, anchor, returnTo, ...days }: DatePopupProps) {
+  // Esc closes the calendar alone: around its field may be a form, a dialog or a cell that takes the key as its own.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    onOpenChange(false)
+  }
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Positioner anchor={anchor} sideOffset={4} align="start" className="z-50">
-          <Base.Popup finalFocus={returnTo} aria-label="Choose a date" className={cx(popupClass, 'p-3 touch:p-1.5')}>
+          <Base.Popup
+            finalFocus={returnTo}
+            aria-label="Choose a date"
+            onKeyDown={onKeyDown}
+            className={cx(popupClass, 'p-3 touch:p-1.5')}
+          >
             <Calendar {...days} />
           </Base.Popup>
         </Base.Positioner>

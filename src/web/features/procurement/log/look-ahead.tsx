@@ -160,7 +160,7 @@ function untilDay(row: LogRow, today: string): string {
 }
 
 const withOwner = (row: LogRow): string =>
-  row.next ? `${row.next.who ?? ownerWords[row.next.owner]}: ${stepWords[row.next.step]}` : ''
+  row.next ? `${stepWords[row.next.step]} (${row.next.who ?? ownerWords[row.next.owner].toLowerCase()})` : ''
 
 type ListProps = { title: string; empty: string | null; danger?: boolean; children: ReactNode }
 

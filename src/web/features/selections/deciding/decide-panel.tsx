@@ -16,6 +16,7 @@ import { ChoosingOffline } from './choosing-offline.tsx'
 import { OtherAnswers } from './other-answers.tsx'
 import { OptionArrival } from '../options/option-arrival.tsx'
 import { useChoose, useProposeForSignature } from './use-choose.ts'
+import { useFocusNext } from './use-focus-next.ts'
 
 type DecideProps = {
   selection: Selection
@@ -140,9 +141,11 @@ function NextAction({ selection, project, option }: DecideProps) {
   const forClient = isBuilderOf(project)
   const { choose, choosing } = useChoose(selection, { forClient })
   const offline = useOffline()
+  const { next, following } = useFocusNext()
   if (option?.chosen && can.sign) {
     return (
       <ButtonLink
+        ref={next}
         size="lg"
         icon={<PenLine aria-hidden />}
         to="/projects/$projectId/sign"
@@ -154,7 +157,11 @@ function NextAction({ selection, project, option }: DecideProps) {
     )
   }
   if (option?.chosen && selection.priceProblem && !forClient)
-    return <p className="text-sm text-warn-ink">{priceProblemInWords(selection.priceProblem)}</p>
+    return (
+      <p ref={next} tabIndex={-1} className="text-sm text-warn-ink">
+        {priceProblemInWords(selection.priceProblem)}
+      </p>
+    )
   if (!option || !hasNextAction(selection, option)) return null
   if (!forClient) {
     return (
@@ -163,7 +170,7 @@ function NextAction({ selection, project, option }: DecideProps) {
         pending={choosing}
         pendingText="Choosing..."
         disabled={option.item.archived || offline}
-        onClick={() => void choose(option.itemId)}
+        onClick={() => void following(choose(option.itemId))}
       >
         Choose this
       </Button>

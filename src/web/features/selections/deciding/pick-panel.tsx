@@ -11,6 +11,7 @@ import { BudgetEffectPanel } from './budget-effect.tsx'
 import { ChoosingOffline } from './choosing-offline.tsx'
 import { OtherAnswers } from './other-answers.tsx'
 import { useChooseSeveral } from './use-choose.ts'
+import { useFocusNext } from './use-focus-next.ts'
 import type { Picks } from './use-picks.ts'
 
 type PickPanelProps = { selection: Selection; project: ProjectDetail | undefined; picks: Picks; builder: boolean }
@@ -80,10 +81,12 @@ export function PickBar({ selection, project, picks, builder }: PickPanelProps) 
 function PickAction({ selection, project, picks, builder }: PickPanelProps) {
   const { choose, choosing } = useChooseSeveral(selection)
   const offline = useOffline()
+  const { next, following } = useFocusNext()
   const { can, projectId, id } = selection
   if (can.sign && !picks.changed && picks.lines.length > 0) {
     return (
       <ButtonLink
+        ref={next}
         size="lg"
         icon={<PenLine aria-hidden />}
         to="/projects/$projectId/sign"
@@ -109,7 +112,7 @@ function PickAction({ selection, project, picks, builder }: PickPanelProps) {
       }))
     if (!sure) return
     const choices = picks.lines.map(({ option, quantity }) => ({ optionId: option.id, quantity: Number(quantity) }))
-    if (await choose(choices)) picks.reset()
+    if (await following(choose(choices))) picks.reset()
   }
   return (
     <Button
