@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
-import { demoScreens, signInToDemo } from '../support/demo.ts'
+import { signInToDemo } from '../support/demo.ts'
 import { brokenWords, clipped, resize, tooWide } from '../support/layout.ts'
 import { expect, test } from '../support/test.ts'
+
+type Line = {
+  id: number
+  projectId: number
+  can: { sign: boolean }
+  selectedItem: { description: string | null } | null
+}
 
 /** Words of four letters and more with one or two letters on a line. */
 const letterPerLine = (page: Page): Promise<string[]> =>
@@ -24,7 +31,12 @@ const letterPerLine = (page: Page): Promise<string[]> =>
 
 test('on a phone the sign page is whole with letters from 100 % to 200 %', async ({ page, context }) => {
   await signInToDemo(context, 'client')
-  const path = (await demoScreens(context.request)).find((screen) => screen.includes('/sign?')) ?? ''
+  const response = await context.request.get('/api/selections?status=to_answer&limit=50')
+  const line = ((await response.json()) as Line[]).find(
+    ({ can, selectedItem }) => can.sign && selectedItem?.description,
+  )
+  if (!line) throw new Error('The client of the demo company has nothing to sign.')
+  const path = `/projects/${line.projectId}/sign?selections=[${line.id}]`
   const session = await context.newCDPSession(page)
   await resize(page, 360, 740)
   const found: Record<string, string[]> = {}

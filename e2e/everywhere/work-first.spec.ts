@@ -144,3 +144,13 @@ for (const person of ['builder', 'client'] as const)
     }
     expect(faults).toEqual({})
   })
+
+test('the message box of a project’s conversation is on the first screen of a desk', async ({ page, context }) => {
+  await signInToDemo(context, 'builder')
+  const { project } = await demoThings(context.request)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`/projects/${project.id}?tab=communications`)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await expect(box).toBeVisible()
+  await expect(box).toBeInViewport({ ratio: 1 })
+})

@@ -9,14 +9,17 @@ type PanesProps = {
   thread: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode; content: ReactNode } | null
   nothingOpen: ReactNode
   onBack: () => void
+  /** Below the header and the tabs of a project, which leave less room for it. */
+  below?: 'title' | 'tabs'
 }
 
 /** List and open conversation side by side on a desktop; one at a time on a phone. */
-export function ConversationPanes({ list, thread, nothingOpen, onBack }: PanesProps) {
+export function ConversationPanes({ list, thread, nothingOpen, onBack, below = 'title' }: PanesProps) {
   return (
     <div
       className={cx(
-        'relative grid grid-cols-1 overflow-hidden rounded-card border bg-surface lg:h-[calc(100dvh-13rem)] lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
+        'relative grid grid-cols-1 overflow-hidden rounded-card border bg-surface lg:min-h-112 lg:grid-cols-[22rem_minmax(0,1fr)]',
+        below === 'tabs' ? 'lg:h-[calc(100dvh-22rem)]' : 'lg:h-[calc(100dvh-13rem)]',
         // On a phone the open conversation fills the screen below the bar, and the list grows with its content.
         thread && 'h-[calc(100dvh-7rem)] min-h-112',
       )}

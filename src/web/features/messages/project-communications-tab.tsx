@@ -53,6 +53,7 @@ function ProjectThreads({ projectId }: { projectId: number }) {
     const current = open && items.find((conversation) => samePlace(placeOf(conversation), open))
     return (
       <ConversationPanes
+        below="tabs"
         onBack={() => setOpen(null)}
         nothingOpen={null}
         list={
