@@ -119,7 +119,7 @@ function FirstVisit({ userId, company }: { userId: number; company: string | und
         {[contacts[0]?.people[0]?.name, company ?? contacts[0]?.company].filter(Boolean).join(' at ') || 'Your builder'}{' '}
         invited you to choose the finishes of your home here. Pick an option for each decision, ask about anything, and
         sign to approve it. An allowance is the amount your contract sets aside for a decision: if your choice costs
-        more you pay the difference, and if it costs less you save it.
+        more you pay the difference, and your contract says what happens if it costs less.
       </p>
     </Card>
   )
