@@ -55,7 +55,7 @@ test('names four readers, and is true of the team alone', () => {
   expect(readersInWords(own, four, { readerId: 99, team: 'your team' })).toBe(
     'Emma, Daniel, Emma, Daniel and your team read this.',
   )
-  expect(readersInWords(own, [], { readerId: 99, team: 'your team' })).toBe('Your team read this.')
+  expect(readersInWords(own, [], { readerId: 99, team: 'your team' })).toBe('Your team reads this.')
   const spaced = people.slice(0, 1).map((person) => ({ ...person, name: ' Emma   Clarke' }))
   expect(readersInWords(own, spaced, { readerId: 99, team: 'your team' })).toBe('Emma and your team read this.')
 })
