@@ -19,9 +19,9 @@ export function SinceLastVisit() {
   const { data = [] } = useQuery(latestActivityQuery)
   const now = useNow()
   const [lastVisit] = useState(() => recordVisit(user.id, new Date()))
-  // Work days that move are on the timeline: to a homeowner they are no news beside decisions and deliveries.
-  const isNews = (kind: string) => user.type !== 'client' || !kind.startsWith('milestone.')
-  const entries = data.filter(({ actorId, kind }) => actorId !== user.id && isNews(kind)).slice(0, SHOWN)
+  // Work days that move are on the timeline: a homeowner reads of decisions and deliveries here.
+  const concerns = (kind: string) => user.type !== 'client' || !kind.startsWith('milestone.')
+  const entries = data.filter(({ actorId, kind }) => actorId !== user.id && concerns(kind)).slice(0, SHOWN)
   if (entries.length === 0) return null
   const isNew = (at: string) => lastVisit !== null && at > lastVisit
   const fresh = entries.filter(({ at }) => isNew(at)).length
