@@ -186,7 +186,7 @@ describe('undoing a price change', () => {
     expect(await undo(body.id)).toMatchObject({ status: 409, body: { message: 'This has been undone already.' } })
     const log = await world.db.select().from(auditLog).where(eq(auditLog.companyId, home.company.id))
     const undone = log.filter(({ kind }) => kind === 'items.change_undone')
-    expect(undone.map(({ data }) => data)).toEqual([{ count: 2, changeId: body.id }])
+    expect(undone.map(({ data }) => data)).toEqual([{ v: 2, count: 2, changeId: body.id }])
   })
 
   test('is refused by an item whose price changed again, which can be left as it is', async () => {

@@ -46,10 +46,11 @@ export async function everyCaseProject(world: World): Promise<EveryCase> {
     if (reply.status !== 201) throw new Error(`${name}: ${JSON.stringify(reply.body)}`)
     return reply.body
   }
-  const share = async (name: string, amount: number, under: readonly Selection[]): Promise<void> => {
+  const share = async (name: string, amount: number, under: readonly Selection[]): Promise<number> => {
     const selectionIds = under.map(({ id }) => id)
     const reply = await world.call(builder, addAllowance, { projectId }, { name, amount, selectionIds })
     if (reply.status !== 201) throw new Error(`${name}: ${JSON.stringify(reply.body)}`)
+    return reply.body.id
   }
 
   // Own allowances: signed, chosen by the client, open with options, open without; and none.
@@ -59,12 +60,12 @@ export async function everyCaseProject(world: World): Promise<EveryCase> {
   await add('Paint', { room: 'Kitchen', allowance: 400 })
   await add('Door stop', { room: 'Hall', optionItemIds: [hook.id, knob.id] })
 
-  // Under one shared allowance: chosen, open, and a draft.
-  await share('Lighting', 4000, [
+  // Under one shared allowance: chosen before it was shared, a draft, and one that clients were asked about under it.
+  const lighting = await share('Lighting', 4000, [
     await add('Hall lamp', { room: 'Hall', selectedItemId: lamp.id, quantity: 3 }),
-    await add('Porch lamp', { room: 'Porch', optionItemIds: [lamp.id, bulb.id] }),
     await add('Attic lamp', { room: 'Attic', optionItemIds: [lamp.id], draft: true }),
   ])
+  await add('Porch lamp', { room: 'Porch', optionItemIds: [lamp.id, bulb.id], allowanceId: lighting })
   // Everything under it is chosen, and it is over.
   const [hooks, sinkOfTwo] = [
     await add('Hooks', { room: 'Bath', selectedItemId: hook.id, quantity: 7 }),
