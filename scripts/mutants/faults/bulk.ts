@@ -30,8 +30,8 @@ export const bulkFaults = [
         why: 'every selection keeps its own history in a bulk edit',
       },
       {
-        find: "...(sent.length === 0 && { audience: 'builders' as const }),",
-        replace: '',
+        find: "sent.length === 0 && { audience: 'builders' as const, notifies: 'nobody' as const }",
+        replace: 'false',
         why: 'clients are not notified of edited drafts',
       },
     ],

@@ -81,7 +81,7 @@ export const decidingFaults = [
         tests: [refused],
       },
       {
-        find: '      await recordAll(tx, ctx, acts.voidedEvents(written, voided, facts))\n',
+        find: "      await recordAll(tx, ctx, acts.voidedEvents(written, voided, facts, { notifies: 'people' }))\n",
         replace: '',
         why: 'reopening records every signature that it voids',
         tests: [

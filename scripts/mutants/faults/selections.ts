@@ -134,14 +134,14 @@ export const selectionFaults = [
         tests: [selections, deal, deciding],
       },
       {
-        find: "...(row.sentAt === null && { audience: 'builders' as const }),",
-        replace: '',
+        find: "draft ? { audience: 'builders' as const, notifies: 'nobody' as const } : notifies && { notifies }",
+        replace: 'notifies && { notifies }',
         why: 'clients are not notified of drafts',
         tests: [refused],
       },
       {
-        find: '...(index > 0 && { alreadyTold: true })',
-        replace: '',
+        find: "notifies: index > 0 ? 'nobody' : notifies",
+        replace: 'notifies',
         why: 'people are notified once of several voided signatures',
         tests: [
           'features/selections/deciding/two-owners.test.ts',

@@ -148,7 +148,7 @@ export const signOffFaults = [
         tests: [twoOwners, signing],
       },
       {
-        find: '  await recordAll(tx, ctx, acts.voidedEvents({ seat, row: offer.row }, voided, facts))\n',
+        find: "  await recordAll(tx, ctx, acts.voidedEvents({ seat, row: offer.row }, voided, facts, { notifies: 'nobody' }))\n",
         replace: '',
         why: 'a signature that a decline voids is in the audit log',
         tests: [twoOwners, 'features/signoffs/signing/half-signed.test.ts'],

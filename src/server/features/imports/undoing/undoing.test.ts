@@ -100,7 +100,7 @@ describe('undoing an import of items', () => {
     expect(await allItems()).toEqual([])
     const events = await world.db.select().from(auditLog).where(eq(auditLog.companyId, scene.company.id))
     const undone = events.filter(({ kind }) => kind === 'import.undone')
-    expect(undone.map(({ data }) => data)).toEqual([{ kind: 'items', file: 'prices.csv', added: 2, changed: 0 }])
+    expect(undone.map(({ data }) => data)).toEqual([{ v: 2, kind: 'items', file: 'prices.csv', added: 2, changed: 0 }])
   })
 
   test('counts toward the storage, ends after 7 days, and is nobody else’s', async () => {
