@@ -25,7 +25,7 @@ test('two people edit a selection: what does not clash is merged, and what does 
   await builder.getByRole('button', { name: 'Edit' }).click()
   const notes = builder.getByRole('textbox', { name: /^Notes/ })
   await notes.fill('Chrome')
-  // Both open the editor with the same notes: the live event of the change before may still be on its way.
+  // Both open the editor with the same notes: the live event of the change before can arrive late.
   await expect(other.getByText('Spout of 22 cm, please.')).toBeVisible()
   await other.getByRole('button', { name: 'Edit' }).click()
   await other.getByRole('textbox', { name: /^Notes/ }).fill('Brass')
